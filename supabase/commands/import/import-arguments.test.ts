@@ -7,10 +7,27 @@ describe('arguments of the import', () => {
     const args = ['--format', 'table', '--map', 'm.json', '--country', 'sg', '--report', 'r.csv', 'f.csv'];
     const more = ['--as-of', '2026-08-21', '--dry-run', '--strict', '--ending', '12', '--older'];
     const plain = { command: 'import', format: 'table', map: 'm.json', country: 'SG', report: 'r.csv', file: 'f.csv' };
-    const without = { asOf: null, isDryRun: false, isStrict: false, ending: null, isOlderFine: false };
-    const withAll = { asOf: '2026-08-21', isDryRun: true, isStrict: true, ending: 12, isOlderFine: true };
+    const without = {
+      arePrayerSpaces: false,
+      asOf: null,
+      isDryRun: false,
+      isStrict: false,
+      ending: null,
+      isOlderFine: false,
+    };
+    const withAll = {
+      arePrayerSpaces: false,
+      asOf: '2026-08-21',
+      isDryRun: true,
+      isStrict: true,
+      ending: 12,
+      isOlderFine: true,
+    };
     expect(parseImportArguments(args)).toEqual({ ...plain, ...without });
     expect(parseImportArguments([...more, ...args])).toEqual({ ...plain, ...withAll });
+    expect(parseImportArguments(['--format', 'osm', '--prayer-spaces', 'f.json'])).toMatchObject({
+      arePrayerSpaces: true,
+    });
     expect(parseImportCommand(['--list'])).toEqual({ command: 'list' });
     expect(parseImportCommand(['--undo', '1a2B3c4d'])).toEqual({ command: 'undo', id: '1a2b3c4d' });
   });
@@ -20,6 +37,7 @@ describe('arguments of the import', () => {
     [['x'], '--format is osm or table.'],
     [['--format', 'table', 'x'], 'A table needs --map'],
     [['--format', 'osm', '--map', 'm', 'x'], '--map belongs to'],
+    [['--format', 'table', '--map', 'm', '--prayer-spaces', 'x'], '--prayer-spaces belongs to'],
     [['--format', 'osm'], 'Name one file'],
     [['--format', 'osm', 'x', 'y'], 'Name one file'],
     [['--format', 'osm', '--country', 'XX', 'x'], '--country XX is no country code'],

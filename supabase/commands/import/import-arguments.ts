@@ -3,8 +3,8 @@ import { countryCode } from './country.ts';
 import { ImportError } from './import-error.ts';
 
 export const USAGE = [
-  'Usage: npm run import -- --format <osm|table> [--map FILE] [--country CODE] [--as-of DAY] [--report FILE] [--dry-run] [--strict]',
-  '         [--ending N] [--older] FILE',
+  'Usage: npm run import -- --format <osm|table> [--map FILE] [--prayer-spaces] [--country CODE] [--as-of DAY] [--report FILE]',
+  '         [--dry-run] [--strict] [--ending N] [--older] FILE',
   '       npm run import -- --list',
   '       npm run import -- --undo IMPORT',
 ].join('\n');
@@ -13,6 +13,8 @@ export interface ImportArguments {
   readonly command: 'import';
   readonly format: 'osm' | 'table';
   readonly map: string | null;
+  /** The OpenStreetMap file holds places to pray. */
+  readonly arePrayerSpaces: boolean;
   readonly country: string | null;
   /** Date of the file, 'YYYY-MM-DD', instead of the mapping's. */
   readonly asOf: string | null;
@@ -62,6 +64,9 @@ function toArguments(values: Values, [file, ...more]: readonly string[]): Import
   if (format !== 'osm' && format !== 'table') throw refuse('--format is osm or table.');
   if (format === 'table' && map === undefined) throw refuse('A table needs --map: which columns hold what.');
   if (format === 'osm' && map !== undefined) throw refuse('--map belongs to --format table.');
+  const arePrayerSpaces = values['prayer-spaces'] ?? false;
+  if (arePrayerSpaces && format === 'table')
+    throw refuse('--prayer-spaces belongs to --format osm: a mapping says it itself.');
   const code = country === undefined ? null : countryCode(country);
   if (country !== undefined && code === null) throw refuse(`--country ${country} is no country code such as SG.`);
   if (ending !== undefined && !/^\d{1,9}$/.test(ending)) throw refuse(`--ending ${ending} is no number of places.`);
@@ -71,6 +76,7 @@ function toArguments(values: Values, [file, ...more]: readonly string[]): Import
     command: 'import',
     format,
     map: map ?? null,
+    arePrayerSpaces,
     country: code,
     asOf: asOf ?? null,
     report: report ?? null,
@@ -96,6 +102,7 @@ function parse(args: readonly string[]) {
         format: { type: 'string' },
         map: { type: 'string' },
         country: { type: 'string' },
+        'prayer-spaces': { type: 'boolean' },
         'as-of': { type: 'string' },
         report: { type: 'string' },
         'dry-run': { type: 'boolean' },

@@ -8,10 +8,10 @@ import { ImportError } from './import-error.ts';
 import { type ImportJob, importPlaces, tryPlaces } from './import-places.ts';
 import type { ImportTarget } from './import-target.ts';
 import { loadMapping, type Mapping, statedByOf } from './mapping.ts';
-import { OSM_SOURCE, OSM_STATED_BY, readOsmPlaces } from './readers/osm-places.ts';
+import { OSM_SOURCE, OSM_STATED_BY, readOsmPlaces, readOsmPrayerSpaces } from './readers/osm-places.ts';
 import { readTablePlaces } from './readers/table-places.ts';
 import { type ImportCounts, openReport, type Report } from './report.ts';
-import { mappedRules, osmRules } from './rules.ts';
+import { mappedRules, osmPrayerRules, osmRules } from './rules.ts';
 
 export interface ImportOutcome {
   readonly counts: ImportCounts;
@@ -69,11 +69,11 @@ async function freeName(name: string, end: string): Promise<string> {
 }
 
 async function toJob(args: ImportArguments): Promise<ImportJob> {
-  const { file, format, map, country, isStrict } = args;
+  const { file, format, map, country, isStrict, arePrayerSpaces } = args;
   if (format === 'osm' || map === null) {
     return {
-      rows: readOsmPlaces(file),
-      rules: osmRules(country),
+      rows: arePrayerSpaces ? readOsmPrayerSpaces(file) : readOsmPlaces(file),
+      rules: arePrayerSpaces ? osmPrayerRules(country) : osmRules(country),
       voices: [OSM_STATED_BY],
       fileName: file,
       about: aboutOf(args, { source: OSM_SOURCE, complete: false, ...OSM_CREDIT }),

@@ -20,7 +20,7 @@ const MAPPINGS = join(dirname(fileURLToPath(import.meta.url)), 'mappings');
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** The kinds of public.prayer_spaces. */
-const PRAYER_SPACE_KINDS = ['mosque', 'musalla', 'prayer_room'] as const;
+export const PRAYER_SPACE_KINDS = ['mosque', 'musalla', 'prayer_room'] as const;
 export type PrayerSpaceKind = (typeof PRAYER_SPACE_KINDS)[number];
 
 /** What a curated list can say of a place. */
@@ -88,7 +88,8 @@ export const mappingSchema = z.strictObject({
   /** The rows are prayer spaces instead of restaurants. */
   prayer_space: z
     .strictObject({
-      kind: z.enum(PRAYER_SPACE_KINDS),
+      /** One for all rows, or where each row has its own; a row of another kind is refused. */
+      kind: z.union([z.enum(PRAYER_SPACE_KINDS), valueSchema]),
       /** Column with a list of amenities: 'Barrier-free features'. */
       features: z.string().optional(),
     })
@@ -202,6 +203,7 @@ export function mappedColumns(mapping: Mapping): string[] {
     halal?.kind === 'register' ? halal.certificate : undefined,
     halal?.kind === 'curated' ? halal.status : undefined,
     ...mapping.where.map(({ value }) => value),
+    typeof mapping.prayer_space?.kind === 'object' ? mapping.prayer_space.kind : undefined,
   ];
   return [...new Set(sources.flatMap((source) => (source ? columnsOf(source) : [])))];
 }

@@ -76,8 +76,8 @@ export function noRestaurantReason(tags: OsmTags): string | null {
   return `it is not a place to eat (${kind ?? 'no amenity tag'})`;
 }
 
-/** Whether a place to eat has closed; a prefix on another use of the building does not count. */
-function whyGone(tags: OsmTags): string | null {
+/** Why a place has closed; null if it has not. A prefix on another use of the building does not count. */
+export function whyGone(tags: OsmTags): string | null {
   const { amenity, shop } = tags;
   if (amenity === 'vacant' || shop === 'vacant') return 'it is vacant';
   const state = GONE.find((each) => tags[each] === 'yes');

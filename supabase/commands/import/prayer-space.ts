@@ -1,6 +1,6 @@
 import { normaliseCity } from './city.ts';
 import { cleanText, clip } from './clean-text.ts';
-import type { PrayerSpaceKind } from './mapping.ts';
+import { PRAYER_SPACE_KINDS, type PrayerSpaceKind } from './mapping.ts';
 import { findCountry, type Normalised, optionalText, toPosition } from './normalise.ts';
 import { placeId } from './place-id.ts';
 import type { RawPlace } from './raw-place.ts';
@@ -12,8 +12,16 @@ const SOURCE_ID_LENGTH = 200;
 const FEATURE_LENGTH = 100;
 const MAX_FEATURES = 50;
 
-/** Converts a prayer space to our format, or returns the reason for refusing it. One without a position is useless. */
-export function normalisePrayerSpace(raw: RawPlace, line: number, kind: PrayerSpaceKind, rules: Rules): Normalised {
+/**
+ * Converts a prayer space to our format, or returns the reason for refusing it. One without a position is useless.
+ * @param ofSource the kind of all rows, or that each states its own
+ */
+export function normalisePrayerSpace(
+  raw: RawPlace,
+  line: number,
+  ofSource: PrayerSpaceKind | 'stated',
+  rules: Rules,
+): Normalised {
   const sourceId = cleanText(raw.sourceId);
   const refuse = (reason: string): Normalised => ({ sourceId, reason });
   if (sourceId === null) return refuse('it has no id of its own in the source');
@@ -24,6 +32,8 @@ export function normalisePrayerSpace(raw: RawPlace, line: number, kind: PrayerSp
   const where = toPosition(raw.latitude, raw.longitude);
   if (typeof where === 'string') return refuse(where);
   if (where.position === null) return refuse('it has no position');
+  const kind = ofSource === 'stated' ? PRAYER_SPACE_KINDS.find((each) => each === raw.prayerSpaceKind) : ofSource;
+  if (kind === undefined) return refuse(`its kind is none of ${PRAYER_SPACE_KINDS.join(', ')}`);
   const country = findCountry(raw.country, where.position, rules.defaultCountry);
   if (country === null) return refuse('its country is unknown: no tag, no coordinate in a country, no --country');
   const data: PrayerSpaceData = {

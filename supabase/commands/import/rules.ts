@@ -15,13 +15,18 @@ export interface Rules {
   readonly capitals?: { readonly spellings: readonly string[] };
   /** Whether its addresses always begin with the house number. */
   readonly isNumberFirst: boolean;
-  /** Set if the rows are prayer spaces. */
-  readonly prayerSpace?: PrayerSpaceKind;
+  /** Set if the rows are prayer spaces: their kind, or that each row states its own. */
+  readonly prayerSpace?: PrayerSpaceKind | 'stated';
 }
 
 /** Rules of OpenStreetMap's files. */
 export function osmRules(defaultCountry: string | null): Rules {
   return { source: OSM_SOURCE, defaultCountry, cities: {}, cuisines: {}, speaksOfHalal: true, isNumberFirst: false };
+}
+
+/** Rules of OpenStreetMap's places to pray; each row has its own kind. */
+export function osmPrayerRules(defaultCountry: string | null): Rules {
+  return { ...osmRules(defaultCountry), speaksOfHalal: false, prayerSpace: 'stated' };
 }
 
 /** Rules of a mapping. */
@@ -35,6 +40,6 @@ export function mappedRules(mapping: Mapping, defaultCountry: string | null): Ru
     speaksOfHalal: halal !== undefined,
     isNumberFirst: address_number_first,
     ...(capitals && { capitals }),
-    ...(prayer_space && { prayerSpace: prayer_space.kind }),
+    ...(prayer_space && { prayerSpace: typeof prayer_space.kind === 'string' ? prayer_space.kind : 'stated' }),
   };
 }

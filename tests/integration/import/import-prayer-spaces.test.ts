@@ -107,4 +107,68 @@ describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
     await catalogue.database.query(`delete from public.prayer_spaces where source_id = 'good'`);
     expect(await run(file)).toMatchObject({ accepted: 0, updated: 0, unchanged: 0, rejected: 5 });
   });
+
+  test('OpenStreetMap’s mosques and prayer rooms are imported with their kinds, all else is refused with the reason', async () => {
+    await catalogue.database.exec('delete from public.prayer_spaces');
+    const elements = [
+      { id: 1, tags: { amenity: 'place_of_worship', religion: 'muslim', name: 'Masjid Sultan', wheelchair: 'yes' } },
+      {
+        id: 2,
+        tags: { amenity: 'place_of_worship', religion: 'muslim', name: 'Surau Al-Amin', 'addr:city': 'Sepang' },
+      },
+      { id: 3, tags: { room: 'prayer', religion: 'muslim', name: 'Prayer Room, Terminal 2' } },
+      { id: 4, tags: { amenity: 'place_of_worship', religion: 'muslim' } },
+      { id: 5, tags: { amenity: 'place_of_worship', religion: 'christian', name: 'Chapel' } },
+      { id: 6, tags: { amenity: 'restaurant', name: 'Nasi', 'diet:halal': 'yes' } },
+    ].map((element) => ({ type: 'node', lat: 2.75, lon: 101.7, ...element }));
+    const file = catalogue.file('prayer.json', JSON.stringify({ elements }));
+    const bring = async () => (await catalogue.run('--format', 'osm', '--prayer-spaces', file)).counts;
+    expect(await bring()).toMatchObject({ rows: 6, accepted: 3, rejected: 3 });
+    expect(await bring()).toMatchObject({ unchanged: 3, accepted: 0, updated: 0 });
+    expect(
+      await catalogue.database.query(
+        `select source_id, kind, city, country_code, region, source_url from public.prayer_spaces
+         where source = 'osm' order by source_id`,
+      ),
+    ).toEqual(
+      [
+        ['1', 'mosque', null],
+        ['2', 'musalla', 'Sepang'],
+        ['3', 'prayer_room', null],
+      ].map(([id, kind, city]) => ({
+        source_id: `node/${id}`,
+        kind,
+        city,
+        country_code: 'MY',
+        region: 'my',
+        source_url: `https://www.openstreetmap.org/node/${id}`,
+      })),
+    );
+    expect(await catalogue.database.query('select id from public.restaurants')).toEqual([]);
+  });
+
+  test('a mapping may name the column of each row’s kind; a row of another kind is refused', async () => {
+    await catalogue.database.exec('delete from public.prayer_spaces');
+    const map = catalogue.file(
+      'kinds.json',
+      JSON.stringify({
+        source: 'kinds',
+        attribution: 'Somebody',
+        prayer_space: { kind: { column: 'type', values: { Surau: 'musalla', Masjid: 'mosque' }, others: 'drop' } },
+        id: { column: 'id' },
+        fields: { name: { column: 'name' }, latitude: { column: 'lat' }, longitude: { column: 'lng' } },
+      }),
+    );
+    const file = catalogue.file(
+      'kinds.csv',
+      'id,name,type,lat,lng\n1,A,Surau,2.7,101.7\n2,B,Masjid,2.7,101.7\n3,C,Kuil,2.7,101.7\n',
+    );
+    expect((await catalogue.run('--format', 'table', '--map', map, file)).counts).toMatchObject({
+      accepted: 2,
+      rejected: 1,
+    });
+    expect(
+      await catalogue.database.query(`select kind from public.prayer_spaces where source = 'kinds' order by source_id`),
+    ).toEqual([{ kind: 'musalla' }, { kind: 'mosque' }]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Position } from '#domain/geo/geo.ts';
 import { stateTags } from '#domain/places/contrary-tags.ts';
+import { osmPrayerSpace } from '../osm-prayer-space.ts';
 import {
   noRestaurantReason,
   type OsmTags,
@@ -29,11 +30,32 @@ interface Element {
 }
 
 /**
- * Reads the places of an OpenStreetMap file, Overpass JSON (`elements`) or GeoJSON (`features`): nodes, ways and relations
- * with a centre, polygons.
+ * Reads the places to eat of an OpenStreetMap file, Overpass JSON (`elements`) or GeoJSON (`features`): nodes, ways and
+ * relations with a centre, polygons.
  * @throws ImportError for an unreadable file
  */
-export async function* readOsmPlaces(path: string): AsyncGenerator<ReadRow> {
+export function readOsmPlaces(path: string): AsyncGenerator<ReadRow> {
+  return readOsm(path, noRestaurantReason, toPlace);
+}
+
+/** As `readOsmPlaces`, for Muslim places to pray. */
+export function readOsmPrayerSpaces(path: string): AsyncGenerator<ReadRow> {
+  return readOsm(
+    path,
+    (tags) => {
+      const found = osmPrayerSpace(tags);
+      return 'reason' in found ? found.reason : null;
+    },
+    toPrayerSpace,
+  );
+}
+
+/** @param reasonAgainst why an element is not wanted; null if it is */
+async function* readOsm(
+  path: string,
+  reasonAgainst: (tags: OsmTags) => string | null,
+  toRow: (element: Element, fileDate: string | null) => RawPlace,
+): AsyncGenerator<ReadRow> {
   const source = await openSourceText(path);
   // Both exports state their date before the elements.
   let fileDate: string | null = null;
@@ -47,10 +69,11 @@ export async function* readOsmPlaces(path: string): AsyncGenerator<ReadRow> {
   let line = 0;
   for await (const item of readJsonItems(source, path, shape)) {
     line++;
-    const { id, tags, position } = toElement(item);
-    const reason = noRestaurantReason(tags);
+    const element = toElement(item);
+    const { id, tags } = element;
+    const reason = reasonAgainst(tags);
     yield reason === null
-      ? { line, place: toPlace(id, tags, position, fileDate), source: { id, ...tags } }
+      ? { line, place: toRow(element, fileDate), source: { id, ...tags } }
       : { line, sourceId: id, reason };
   }
 }
@@ -106,20 +129,15 @@ function boxCentre({ bounds }: Readonly<Record<string, unknown>>): Position | nu
   return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null;
 }
 
-function toPlace(id: string | null, tags: OsmTags, position: Position | null, fileDate: string | null): RawPlace {
-  const country = tags['addr:country']?.trim().toUpperCase();
+/** What the tags of any place say: where it is and how to reach it. */
+function located({ id, tags, position }: Element): RawPlace {
   return {
     sourceId: id,
     names: osmNames(tags),
-    namesByLanguage: osmNamesByLanguage(tags),
-    placeKind: osmPlaceKind(tags),
-    positionPrecision: 'place',
-    building: tags['addr:housename'] ?? null,
-    district: tags['addr:district:en'] ?? tags['addr:district'] ?? tags['addr:suburb'] ?? null,
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
-    country: country ?? null,
-    evidence: toEvidence(id, tags, fileDate),
+    country: tags['addr:country']?.trim().toUpperCase() ?? null,
+    evidence: [],
     description: tags['description'] ?? null,
     address: tags['addr:full'] ?? null,
     addressParts: osmAddressParts(tags),
@@ -128,6 +146,24 @@ function toPlace(id: string | null, tags: OsmTags, position: Position | null, fi
     phone: tags['contact:phone'] ?? tags['phone'] ?? tags['contact:mobile'] ?? tags['mobile'] ?? null,
     website: tags['contact:website'] ?? tags['website'] ?? tags['url'] ?? null,
     sourceUrl: id === null ? null : `https://www.openstreetmap.org/${id}`,
+  };
+}
+
+function toPrayerSpace(element: Element): RawPlace {
+  const found = osmPrayerSpace(element.tags);
+  return { ...located(element), ...('kind' in found && { prayerSpaceKind: found.kind }) };
+}
+
+function toPlace(element: Element, fileDate: string | null): RawPlace {
+  const { id, tags } = element;
+  return {
+    ...located(element),
+    namesByLanguage: osmNamesByLanguage(tags),
+    placeKind: osmPlaceKind(tags),
+    positionPrecision: 'place',
+    building: tags['addr:housename'] ?? null,
+    district: tags['addr:district:en'] ?? tags['addr:district'] ?? tags['addr:suburb'] ?? null,
+    evidence: toEvidence(id, tags, fileDate),
     cuisines: tags['cuisine'] ?? null,
     kinds: osmKinds(tags),
     openingHours: tags['opening_hours'] ?? null,

@@ -122,6 +122,8 @@ export function toPlace(record: SourceRecord, mapping: Mapping): RawPlace {
     building: value('building'),
     district: value('district'),
     positionPrecision: mapping.position_precision,
+    prayerSpaceKind:
+      typeof mapping.prayer_space?.kind === 'object' ? mappedValue(mapping.prayer_space.kind, record) : undefined,
     features: mapping.prayer_space?.features === undefined ? undefined : record[mapping.prayer_space.features],
   };
   const byLanguage = Object.entries(mapping.names).map(([tag, source]) => [tag, mappedValue(source, record)] as const);

@@ -1,0 +1,42 @@
+// @module-tag quick
+import { expect, test } from 'vitest';
+import { osmPrayerSpace } from './osm-prayer-space.ts';
+import type { OsmTags } from './osm-tags.ts';
+
+const MUSLIM = { amenity: 'place_of_worship', religion: 'muslim' };
+
+test.each<[tags: OsmTags, kind: string]>([
+  [MUSLIM, 'mosque'],
+  [{ ...MUSLIM, name: 'Masjid Jamek' }, 'mosque'],
+  [{ ...MUSLIM, religion: 'christian; muslim' }, 'mosque'],
+  [{ building: 'mosque' }, 'mosque'],
+  [{ ...MUSLIM, building: 'yes', name: 'Surau Al-Hidayah' }, 'musalla'],
+  [{ ...MUSLIM, name: 'Musholla An-Nur' }, 'musalla'],
+  [{ ...MUSLIM, name: 'مصلى النساء' }, 'musalla'],
+  [{ ...MUSLIM, place_of_worship: 'musalla' }, 'musalla'],
+  [{ room: 'prayer', religion: 'muslim' }, 'prayer_room'],
+  [{ amenity: 'prayer_room', religion: 'muslim', name: 'Prayer Room' }, 'prayer_room'],
+  [{ amenity: 'prayer_room', name: 'Musalla, level 2' }, 'prayer_room'],
+  [{ amenity: 'place_of_worship', name: 'Yeni Camii' }, 'mosque'],
+  // A file that only holds mosques, without the tags that say so.
+  [{ name: 'إبن طولون', denomination: 'sunni' }, 'mosque'],
+  [{ name: 'Surau Taman Seri' }, 'musalla'],
+])('%j is a place to pray: %s', (tags, kind) => {
+  expect(osmPrayerSpace(tags)).toEqual({ kind });
+});
+
+test.each<[tags: OsmTags, reason: string]>([
+  [{}, 'it has no tags'],
+  [{ ...MUSLIM, religion: 'christian' }, 'it is of another religion (religion=christian)'],
+  [{ amenity: 'place_of_worship', name: 'Sri Temple' }, 'it does not say for which religion it is'],
+  [{ room: 'prayer', name: 'Quiet Room' }, 'it does not say for which religion it is'],
+  // A name that only contains such a word is not one.
+  [{ amenity: 'place_of_worship', name: 'Camino' }, 'it does not say for which religion it is'],
+  [{ amenity: 'restaurant', prayer_room: 'yes' }, 'it is not a place to pray (amenity=restaurant)'],
+  [{ building: 'yes', name: 'Masjid' }, 'it is not a place to pray (no amenity, building or room that says so)'],
+  [{ ...MUSLIM, access: 'private' }, 'it is not open to everybody (access=private)'],
+  [{ ...MUSLIM, disused: 'yes' }, 'it is disused'],
+  [{ 'disused:amenity': 'place_of_worship', religion: 'muslim' }, 'it is closed for good (disused:amenity)'],
+])('%j is none: %s', (tags, reason) => {
+  expect(osmPrayerSpace(tags)).toEqual({ reason });
+});
