@@ -7,6 +7,7 @@ import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { provideMealClock } from '#catalogue/filters/meal-times.ts';
 import { createMoment } from '#catalogue/filters/moment.ts';
 import type { IndexRow } from '#catalogue/format/index-row.ts';
+import { nearestPrayerSpaces } from '#catalogue/geo/nearest-prayer-spaces.ts';
 import { readIntent } from '#catalogue/intent/read-wishes.ts';
 import { searchIntent } from '#catalogue/intent/search-intent.ts';
 import { withinBounds } from '#catalogue/map/within-bounds.ts';
@@ -16,8 +17,8 @@ import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import { prepareSpots } from '#catalogue/spots/known-spots.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
 import { prepareTables } from '#catalogue/text/query-units.ts';
-import type { Position } from '#domain/geo/geo.ts';
 import { createMealClock } from '#domain/prayer/meal-clock.ts';
+import type { PrayerSpace, PrayerSpaceAnswer, PrayerSpaceQuestion } from '#domain/prayer/prayer-space.ts';
 import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
 import type { Card, KnownQuery, SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search/search.ts';
 import type { Steps } from './steps.ts';
@@ -33,7 +34,7 @@ export interface PackedAnswer extends Omit<CatalogueAnswer, 'cards'> {
 }
 
 export class Catalogue extends RegionSet {
-  #prayerSpaces: readonly Position[] = [];
+  #prayerSpaces: readonly PrayerSpace[] = [];
   #gazetteer: WorldGazetteer | undefined;
   #vocabulary: { readonly words: Vocabulary; readonly changes: number } | undefined;
 
@@ -88,9 +89,14 @@ export class Catalogue extends RegionSet {
     return unpackCards(packCards(hits, near ? { near } : {}, createMoment(at)));
   }
 
-  /** Sets the known prayer spaces, for the filter by distance to one. */
-  setPrayerSpaces(spaces: readonly Position[]): void {
+  /** Sets the known prayer spaces. */
+  setPrayerSpaces(spaces: readonly PrayerSpace[]): void {
     this.#prayerSpaces = spaces;
+  }
+
+  /** The known prayer spaces around a position. */
+  prayerSpaces(question: PrayerSpaceQuestion): PrayerSpaceAnswer {
+    return nearestPrayerSpaces(this.#prayerSpaces, question);
   }
 
   /** Sets the gazetteer of cities that queries may name. */

@@ -143,6 +143,12 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
     return question;
   }
 
+  /** @throws SearchError */
+  function living(): NonNullable<typeof remote> {
+    if (remote === undefined) throw new SearchError('worker_crashed');
+    return remote;
+  }
+
   start();
 
   return {
@@ -159,22 +165,11 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
       ask(ticket);
       return answer.finally(() => signal?.removeEventListener('abort', abort));
     },
-    async suggest(query) {
-      if (remote === undefined) throw new SearchError('worker_crashed');
-      return remote.suggest(query);
-    },
-    async withinBounds(question) {
-      if (remote === undefined) throw new SearchError('worker_crashed');
-      return remote.withinBounds(question);
-    },
-    async outline(slug) {
-      if (remote === undefined) throw new SearchError('worker_crashed');
-      return remote.outline(slug);
-    },
-    async cards(query) {
-      if (remote === undefined) throw new SearchError('worker_crashed');
-      return remote.cards(query);
-    },
+    suggest: async (query) => living().suggest(query),
+    withinBounds: async (question) => living().withinBounds(question),
+    prayerSpaces: async (question) => living().prayerSpaces(question),
+    outline: async (slug) => living().outline(slug),
+    cards: async (query) => living().cards(query),
     async anticipate(position) {
       await remote?.anticipate(position);
     },

@@ -17,18 +17,19 @@ import { Tabs } from '#ui/tabs.tsx';
 import { useTab } from '#ui/use-tab.ts';
 import { DayTab } from './day-tab.tsx';
 import { MonthTab } from './month-tab.tsx';
+import { PlacesTab } from './places-tab.tsx';
 import styles from './prayer-page.module.css';
 import type { PrayerView } from './prayer-view.ts';
 import { QiblaTab } from './qibla-tab.tsx';
 
-const TABS = ['day', 'month', 'qibla'] as const;
+const TABS = ['day', 'month', 'qibla', 'places'] as const;
 
 interface PrayerPageProps {
   /** The table of time zones' borders; for tests. */
   readonly zoneOfPosition?: Parameters<typeof usePrayerPlace>[0];
 }
 
-/** /prayer: the times of a day and of a month, and the qibla, for the app's position or a chosen place. Works offline. */
+/** /prayer: the times of a day and of a month, the qibla, and places to pray, for the app's position or a chosen place. Works offline. */
 export function PrayerPage({ zoneOfPosition }: PrayerPageProps) {
   const t = useT();
   const { place, retry, retries } = usePrayerPlace(zoneOfPosition);
@@ -81,6 +82,7 @@ function Times({ place, onRetry, retries }: Pick<PrayerView, 'place' | 'onRetry'
         {tab === 'day' ? <DayTab {...view} /> : null}
         {tab === 'month' ? <MonthTab {...view} /> : null}
         {tab === 'qibla' ? <QiblaTab {...view} /> : null}
+        {tab === 'places' ? <PlacesTab {...view} /> : null}
       </Tabs>
     </>
   );

@@ -2,6 +2,7 @@
 import type { Position } from '#domain/geo/geo.ts';
 import type { ZoneOverride } from '#domain/hours/zone-overrides.ts';
 import type { FoundOutline } from '#domain/places/place-outline.ts';
+import type { PrayerSpaceAnswer, PrayerSpaceQuestion } from '#domain/prayer/prayer-space.ts';
 import type { RamadanDays } from '#domain/prayer/ramadan-days.ts';
 import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
 import type { Card, KnownQuery, SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search/search.ts';
@@ -40,6 +41,7 @@ export interface SearchApi {
   open(options: SearchOptions): Promise<void>;
   suggest(query: SuggestQuery): Promise<Suggestions>;
   withinBounds(question: MapQuestion): Promise<MapAnswer>;
+  prayerSpaces(question: PrayerSpaceQuestion): Promise<PrayerSpaceAnswer>;
   outline(slug: string): Promise<FoundOutline | null>;
   cards(query: KnownQuery): Promise<readonly Card[]>;
   anticipate(position: Position | null): Promise<void>;
@@ -80,6 +82,8 @@ export interface SearchClient {
   suggest(query: SuggestQuery): Promise<Suggestions>;
   /** The map's content of an area; never uses the network. Rejects like `search` without a worker. */
   withinBounds(question: MapQuestion): Promise<MapAnswer>;
+  /** The known places to pray around a position; never uses the network. Rejects like `search` without a worker. */
+  prayerSpaces(question: PrayerSpaceQuestion): Promise<PrayerSpaceAnswer>;
   /** The index's data of a place by its slug, or null. Rejects like `search` without a worker. */
   outline(slug: string): Promise<FoundOutline | null>;
   /** The index's cards of places by their ids, unordered. Rejects like `search` without a worker. */

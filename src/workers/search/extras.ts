@@ -7,7 +7,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { type WorldCities, WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { decodeIndexPack, encodeCachedColumns, PackError } from '#catalogue/format/pack.ts';
 import { decodePrayerPack } from '#catalogue/format/prayer-pack.ts';
-import type { Position } from '#domain/geo/geo.ts';
+import type { PrayerSpace } from '#domain/prayer/prayer-space.ts';
 import { countriesWithPlaces, type Manifest } from '#domain/sync/packs.ts';
 import type { IndexState, WorldAnswer } from './api.ts';
 import { downloadCodeOf } from './download-error.ts';
@@ -38,7 +38,7 @@ type WorldState = Pick<
 
 interface PrayerSpaces {
   readonly sha256: string;
-  readonly spaces: readonly Position[];
+  readonly spaces: readonly PrayerSpace[];
 }
 
 export class Extras {
@@ -218,7 +218,7 @@ function tablesOf({ zoneOverrides, ramadanDays }: Manifest): SavedTables {
 }
 
 /** A damaged file counts as missing and is fetched again. */
-async function decodeOrNothing(bytes: ArrayBuffer): Promise<readonly Position[] | undefined> {
+async function decodeOrNothing(bytes: ArrayBuffer): Promise<readonly PrayerSpace[] | undefined> {
   try {
     return (await decodePrayerPack(bytes)).spaces;
   } catch (error) {

@@ -12,6 +12,7 @@ import { Catalogue } from '#catalogue/catalogue.ts';
 import type { DamagedRegion } from '#catalogue/segments/region-set.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import type { FoundOutline } from '#domain/places/place-outline.ts';
+import type { PrayerSpaceAnswer, PrayerSpaceQuestion } from '#domain/prayer/prayer-space.ts';
 import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
 import type { Card, KnownQuery, SearchQuery, Suggestions, SuggestQuery } from '#domain/search/search.ts';
 import type { IndexFeed } from '#domain/sync/index-feed.ts';
@@ -127,6 +128,10 @@ export class SearchService implements IndexFeed {
   withinBounds(question: MapQuestion): MapAnswer {
     this.#saver.noteQuestion();
     return this.#texts.answer(() => this.#catalogue.withinBounds(question));
+  }
+
+  prayerSpaces(question: PrayerSpaceQuestion): PrayerSpaceAnswer {
+    return this.#catalogue.prayerSpaces(question);
   }
 
   suggest(query: SuggestQuery): Suggestions {

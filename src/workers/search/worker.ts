@@ -53,6 +53,9 @@ const api: SearchApi = {
       arrays.map(({ buffer }) => buffer),
     );
   },
+  async prayerSpaces(question) {
+    return (await stages.whole()).prayerSpaces(question);
+  },
   async outline(slug) {
     return (await stages.whole()).outline(slug);
   },

@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { AMENITIES, POSITION_PRECISIONS } from '#domain/places/taxonomy.ts';
+import { PRAYER_SPACE_KINDS } from '#domain/prayer/prayer-space.ts';
 import { ImportError } from './import-error.ts';
 import { mappedFactsSchema } from './mapped-facts.ts';
 import {
@@ -18,10 +19,6 @@ import {
 const MAPPINGS = join(dirname(fileURLToPath(import.meta.url)), 'mappings');
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-
-/** The kinds of public.prayer_spaces. */
-export const PRAYER_SPACE_KINDS = ['mosque', 'musalla', 'prayer_room'] as const;
-export type PrayerSpaceKind = (typeof PRAYER_SPACE_KINDS)[number];
 
 /** What a curated list can say of a place. */
 export const CURATED_STATUSES = ['muslim_owned', 'halal_friendly'] as const;

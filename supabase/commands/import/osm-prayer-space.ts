@@ -1,4 +1,4 @@
-import type { PrayerSpaceKind } from './mapping.ts';
+import type { PrayerSpaceKind } from '#domain/prayer/prayer-space.ts';
 import { type OsmTags, osmNames, whyGone } from './osm-tags.ts';
 
 /** Tags that say what an element is. An export without any of them was filtered, and its operator says what it holds. */

@@ -1,6 +1,6 @@
+import { PRAYER_SPACE_KINDS, type PrayerSpaceKind } from '#domain/prayer/prayer-space.ts';
 import { normaliseCity } from './city.ts';
 import { cleanText, clip } from './clean-text.ts';
-import { PRAYER_SPACE_KINDS, type PrayerSpaceKind } from './mapping.ts';
 import { findCountry, type Normalised, optionalText, toPosition } from './normalise.ts';
 import { placeId } from './place-id.ts';
 import type { RawPlace } from './raw-place.ts';

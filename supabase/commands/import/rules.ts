@@ -1,4 +1,5 @@
-import type { Mapping, PrayerSpaceKind } from './mapping.ts';
+import type { PrayerSpaceKind } from '#domain/prayer/prayer-space.ts';
+import type { Mapping } from './mapping.ts';
 import { OSM_SOURCE } from './readers/osm-places.ts';
 
 /** Properties of a source besides its rows. */

@@ -1,6 +1,6 @@
 import type { Evidence, Opening, WeeklyHours } from '#domain/places/restaurant.ts';
 import type { Amenity, HalalStatus, PlaceKind, PositionPrecision } from '#domain/places/taxonomy.ts';
-import type { PrayerSpaceKind } from './mapping.ts';
+import type { PrayerSpaceKind } from '#domain/prayer/prayer-space.ts';
 
 /** Columns shared by places and prayer spaces. */
 export interface ContactData {

@@ -1,5 +1,5 @@
-import type { Position } from '../../../src/domain/geo/geo.ts';
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
+import type { PrayerSpace } from '../../../src/domain/prayer/prayer-space.ts';
 import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
 import type { Queryable } from '../database/database.ts';
 
@@ -56,15 +56,15 @@ export async function hasChangedSince(
 }
 
 /** The prayer spaces of each country, ordered by country and position. */
-export async function readPrayerSpaces(tx: Queryable): Promise<Map<string, Position[]>> {
-  const rows = await tx.query<Position & { country: string }>(`
-    select lower(country_code) as country, latitude, longitude from public.prayer_spaces
-    where not _deleted order by 1, 2, 3`);
-  const byCountry = new Map<string, Position[]>();
-  for (const { country, latitude, longitude } of rows) {
+export async function readPrayerSpaces(tx: Queryable): Promise<Map<string, PrayerSpace[]>> {
+  const rows = await tx.query<PrayerSpace & { country: string }>(`
+    select lower(country_code) as country, latitude, longitude, name, kind from public.prayer_spaces
+    where not _deleted order by 1, 2, 3, 4`);
+  const byCountry = new Map<string, PrayerSpace[]>();
+  for (const { country, ...space } of rows) {
     const spaces = byCountry.get(country) ?? [];
     byCountry.set(country, spaces);
-    spaces.push({ latitude, longitude });
+    spaces.push(space);
   }
   return byCountry;
 }

@@ -3,6 +3,7 @@
  * lost network, a position fix). Used by tests and by the harness.
  */
 
+import { nearestPrayerSpaces } from '#catalogue/geo/nearest-prayer-spaces.ts';
 import type { AuthDone } from '#domain/account/account.ts';
 import type { DirectionsAnswer } from '#domain/geo/directions-result.ts';
 import type { Position } from '#domain/geo/geo.ts';
@@ -13,6 +14,7 @@ import type { Membership, PaymentPage, PaymentResult } from '#domain/payments/me
 import type { PlaceOffers, Promotion } from '#domain/payments/offers.ts';
 import type { FoundOutline } from '#domain/places/place-outline.ts';
 import type { Credit, Restaurant } from '#domain/places/restaurant.ts';
+import type { PrayerSpace } from '#domain/prayer/prayer-space.ts';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/reviews/google-reviews.ts';
 import type { CachedReviews, PlaceReview } from '#domain/reviews/place-reviews.ts';
 import type { ProviderAnswer } from '#domain/reviews/provider-search.ts';
@@ -141,6 +143,8 @@ export interface FakeServices {
   readonly suggestions: Map<string, Suggestions>;
   /** The index's outlines of places that are not in the list, by slug. */
   readonly outlines: Map<string, FoundOutline>;
+  /** The places to pray that the index knows. */
+  readonly prayerSpaces: PrayerSpace[];
   /** The index's cards of places that are not in the list. */
   readonly indexed: Card[];
   readonly setOutbox: (view: OutboxView) => void;
@@ -211,6 +215,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const note = async (...what: unknown[]): Promise<void> => void noted.push(what);
   const queries: SearchQuery[] = [];
   const outlines = new Map<string, FoundOutline>();
+  const prayerSpaces: PrayerSpace[] = [];
   const indexed: Card[] = [];
   const suggestions = new Map<string, Suggestions>();
   let absent: FoundRestaurant | Error = { kind: 'missing' };
@@ -231,6 +236,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       },
       suggest: async (query) => suggestions.get(query.text.trim()) ?? NO_SUGGESTIONS,
       withinBounds: async (question) => naiveWithinBounds(places.get(), question),
+      prayerSpaces: async (question) => nearestPrayerSpaces(prayerSpaces, question),
       outline: async (slug) => outlines.get(slug) ?? null,
       cards: async ({ ids }) => indexed.filter(({ id }) => ids.includes(id)),
       anticipate: async () => undefined,
@@ -441,6 +447,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     queries,
     suggestions,
     outlines,
+    prayerSpaces,
     indexed,
     done: noted,
     setSaved: saved.set,

@@ -7,6 +7,7 @@ import { encodeIndexPack, encodeWorldPack, toWorldRow } from '../../../src/catal
 import { encodePrayerPack } from '../../../src/catalogue/format/prayer-pack.ts';
 import type { Position } from '../../../src/domain/geo/geo.ts';
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
+import type { PrayerSpace } from '../../../src/domain/prayer/prayer-space.ts';
 import type { Checkpoint, Manifest, PackFile } from '../../../src/domain/sync/packs.ts';
 import type { BlobStore } from '../../../src/platform/blob-store.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
@@ -72,7 +73,7 @@ export class FakePacks {
   async publish(
     regions: Record<string, readonly Restaurant[]>,
     version: Checkpoint = CHECKPOINT,
-    prayer: Record<string, readonly Position[]> = {},
+    prayer: Record<string, readonly (Position & Partial<PrayerSpace>)[]> = {},
   ): Promise<void> {
     const all = Object.values(regions).flat();
     const manifest: Manifest = {
@@ -89,7 +90,8 @@ export class FakePacks {
       world: { rows: all.length, index: await this.#addWorld(all, version) },
       prayerSpaces: await Promise.all(
         Object.entries(prayer).map(async ([country, spaces]) => {
-          const bytes = await encodePrayerPack({ region: country, version, spaces });
+          const known = spaces.map((space): PrayerSpace => ({ name: '', kind: null, ...space }));
+          const bytes = await encodePrayerPack({ region: country, version, spaces: known });
           return { country, rows: spaces.length, file: this.#put(`${version.xid}/${country}.prayer.pack`, bytes) };
         }),
       ),

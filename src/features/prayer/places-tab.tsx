@@ -1,0 +1,90 @@
+import { CircleAlert, MapPinOff, Navigation } from 'lucide-react';
+import { directionsUrl } from '#domain/geo/directions.ts';
+import { PACES, walkMinutes } from '#domain/geo/walk.ts';
+import type { FoundPrayerSpace } from '#domain/prayer/prayer-space.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { NothingYet } from '#places/results/nothing-yet.tsx';
+import { readPace } from '#platform/stored-pace.ts';
+import { Button, IconAnchor } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './places-tab.module.css';
+import type { PrayerView } from './prayer-view.ts';
+import { usePrayerSpaces } from './use-prayer-spaces.ts';
+
+/** Farther than this nobody walks to a prayer: the row names the distance only. Minutes. */
+const MAX_WALK_MINUTES = 60;
+
+/** The places to pray around the place of the page, nearest first, as far as a source lists them. Works offline. */
+export function PlacesTab({ place }: Pick<PrayerView, 'place'>) {
+  const t = useT();
+  const { answer, problem, isExtending, extend, retry } = usePrayerSpaces(place.position);
+  if (problem === 'search') {
+    return (
+      <EmptyState isError icon={<CircleAlert />} title={t('places.error.title')} text={t('places.error.text')}>
+        <Button variant="primary" onClick={retry}>
+          {t('shell.error.retry')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (problem !== null) return <NothingYet why={problem} level={2} />;
+  if (answer === undefined) {
+    return (
+      <output aria-label={t('prayer.places.loading')}>
+        <Skeleton height="18rem" radius="var(--radius-l)" />
+      </output>
+    );
+  }
+  if (answer.total === 0) {
+    return (
+      <EmptyState icon={<MapPinOff />} title={t('prayer.places.none.title')} text={t('prayer.places.none.text')} />
+    );
+  }
+  return (
+    <section className={styles.tab} aria-labelledby="prayer-places">
+      <h2 id="prayer-places">{t('prayer.places.count', { count: answer.total })}</h2>
+      <p className="soft small">{t('prayer.places.intro')}</p>
+      <ul className={styles.list}>
+        {answer.found.map((found) => (
+          <li key={`${found.space.latitude} ${found.space.longitude} ${found.space.name}`} className={styles.row}>
+            <SpaceRow found={found} />
+          </li>
+        ))}
+      </ul>
+      {answer.total > answer.found.length ? (
+        <Button isBusy={isExtending} onClick={extend}>
+          {t('search.showMore')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function SpaceRow({ found: { space, metres } }: { readonly found: FoundPrayerSpace }) {
+  const t = useT();
+  const format = useFormat();
+  const kind = space.kind === null ? null : t(`prayer.places.kind.${space.kind}`);
+  const name = space.name === '' ? (kind ?? t('prayer.places.unnamed')) : space.name;
+  const minutes = walkMinutes(metres, PACES[readPace()]);
+  const isWalkable = minutes <= MAX_WALK_MINUTES;
+  const far = isWalkable ? t('prayer.iftarPlan.walk', { minutes }) : format.distance(metres);
+  return (
+    <>
+      <div className={styles.about}>
+        <h3 className={styles.name}>
+          <bdi>{name}</bdi>
+        </h3>
+        <p className="soft">{[name === kind ? null : kind, far].filter((part) => part !== null).join(' · ')}</p>
+      </div>
+      <IconAnchor
+        className="brand"
+        label={t('places.card.directions', { name })}
+        icon={<Navigation aria-hidden="true" />}
+        href={directionsUrl({ name, position: space, address: null })}
+        target="_blank"
+        rel="noopener noreferrer"
+      />
+    </>
+  );
+}

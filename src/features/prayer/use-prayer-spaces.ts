@@ -1,0 +1,68 @@
+import { useEffect, useReducer, useState } from 'react';
+import { distanceM, type Position } from '#domain/geo/geo.ts';
+import type { PrayerSpaceAnswer } from '#domain/prayer/prayer-space.ts';
+import { type LoadState, useLoadState } from '#places/results/load-state.ts';
+import { useIndexState } from '#places/results/use-index-state.ts';
+import { useServices } from '#services/services.tsx';
+
+/** Places that are added by a press. */
+const PAGE = 20;
+/** After a move of less than this, the list that was found before stays until the new one is found. Metres. */
+const SAME_AROUND_M = 1000;
+
+export interface PrayerSpacesAround {
+  /** Undefined while they are being looked for. */
+  readonly answer: PrayerSpaceAnswer | undefined;
+  /** Why there are none: the device has no places yet, or the search failed. */
+  readonly problem: Exclude<LoadState, 'loading'> | 'search' | null;
+  readonly isExtending: boolean;
+  readonly extend: () => void;
+  readonly retry: () => void;
+}
+
+interface Found {
+  readonly position: Position;
+  readonly limit: number;
+  readonly revision: number;
+  readonly answer: PrayerSpaceAnswer | 'failed';
+}
+
+/** The places to pray that the device's index knows around a position. */
+export function usePrayerSpaces(position: Position): PrayerSpacesAround {
+  const { search } = useServices();
+  const index = useIndexState(search);
+  const { loadState, isPartial } = useLoadState(index);
+  const [limit, setLimit] = useState(PAGE);
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  const [found, setFound] = useState<Found>();
+  const { latitude, longitude } = position;
+  const isReady = index?.phase === 'ready';
+  const revision = index?.revision;
+  useEffect(() => {
+    if (!isReady || revision === undefined) return undefined;
+    let isCurrent = true;
+    const near = { latitude, longitude };
+    const show = (answer: Found['answer']) => isCurrent && setFound({ position: near, limit, revision, answer });
+    search.prayerSpaces({ near, limit }).then(show, () => show('failed'));
+    return () => {
+      isCurrent = false;
+    };
+    // A further attempt asks the same question again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [search, latitude, longitude, limit, isReady, revision, attempt]);
+  const hasFailed = found?.answer === 'failed';
+  const answer = found === undefined || found.answer === 'failed' ? undefined : found.answer;
+  const isSame = found !== undefined && distanceM(found.position, position) < SAME_AROUND_M;
+  // An empty list means nothing while places are still coming.
+  const isComing = answer?.total === 0 && (isPartial || found?.revision !== revision);
+  return {
+    answer: isReady && isSame && !isComing ? answer : undefined,
+    problem: hasFailed ? 'search' : isReady || loadState === 'loading' ? null : loadState,
+    isExtending: found?.limit !== limit,
+    extend: () => setLimit(limit + PAGE),
+    retry: () => {
+      setFound(undefined);
+      retry();
+    },
+  };
+}
