@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PrayerSpace, PrayerSpaceQuestion } from '#domain/prayer/prayer-space.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
-import { RAFFLES_PLACE } from '../../../tests/support/fakes/fake-data.ts';
+import { fakeRestaurant, RAFFLES_PLACE } from '../../../tests/support/fakes/fake-data.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
 import '../../app/shell.css';
 import { PrayerPage } from './prayer-page.tsx';
@@ -60,6 +60,26 @@ describe('places to pray', () => {
     await open([OUT_OF_REACH]);
     await expect.element(page.getByRole('heading', { name: 'No places to pray known here' })).toBeVisible();
     await expect.element(page.getByText(/There may be one all the same/)).toBeVisible();
+  });
+
+  test('around a restaurant, whose name it says, and back to one’s own surroundings', async () => {
+    const grill = fakeRestaurant({ name: 'Far Grill', ...northBy(585) });
+    const fakes = fakeServices({ places: [] });
+    fakes.prayerSpaces.push(MOSQUE, OUT_OF_REACH);
+    fakes.outlines.set(grill.slug, { place: grill, asOf: null });
+    await render(<PrayerPage />, { services: fakes.services, path: `/prayer?tab=places&near=${grill.slug}` });
+    await expect.element(page.getByText(/^Around \u2068?Far Grill/)).toBeVisible();
+    expect(rows()[0]).toMatch(/^Johor/);
+    await page.getByRole('link', { name: 'Show those around me' }).click();
+    await expect.poll(() => rows()[0]).toMatch(/^Masjid Moulana/);
+    await expect.element(page.getByText(/^Around/)).not.toBeInTheDocument();
+  });
+
+  test('an unknown restaurant in the address changes nothing', async () => {
+    const fakes = fakeServices({ places: [] });
+    fakes.prayerSpaces.push(MOSQUE);
+    await render(<PrayerPage />, { services: fakes.services, path: '/prayer?tab=places&near=nobody' });
+    await expect.element(page.getByRole('heading', { name: 'Masjid Moulana' })).toBeVisible();
   });
 
   test('more follow by a press', async () => {

@@ -1,7 +1,9 @@
 import { CircleAlert, MapPinOff, Navigation } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { directionsUrl } from '#domain/geo/directions.ts';
 import { PACES, walkMinutes } from '#domain/geo/walk.ts';
 import type { FoundPrayerSpace } from '#domain/prayer/prayer-space.ts';
+import { isolated } from '#domain/primitives/isolated.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
 import { readPace } from '#platform/stored-pace.ts';
@@ -10,15 +12,20 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './places-tab.module.css';
 import type { PrayerView } from './prayer-view.ts';
+import { useNearPlace } from './use-near-place.ts';
 import { usePrayerSpaces } from './use-prayer-spaces.ts';
 
 /** Farther than this nobody walks to a prayer: the row names the distance only. Minutes. */
 const MAX_WALK_MINUTES = 60;
 
-/** The places to pray around the place of the page, nearest first, as far as a source lists them. Works offline. */
+/**
+ * The places to pray around the place of the page, or around a restaurant (`?near=SLUG`), nearest first, as far as a source lists
+ * them. Works offline.
+ */
 export function PlacesTab({ place }: Pick<PrayerView, 'place'>) {
   const t = useT();
-  const { answer, problem, isExtending, extend, retry } = usePrayerSpaces(place.position);
+  const near = useNearPlace();
+  const { answer, problem, isExtending, extend, retry } = usePrayerSpaces(near?.position ?? place.position);
   if (problem === 'search') {
     return (
       <EmptyState isError icon={<CircleAlert />} title={t('places.error.title')} text={t('places.error.text')}>
@@ -29,7 +36,7 @@ export function PlacesTab({ place }: Pick<PrayerView, 'place'>) {
     );
   }
   if (problem !== null) return <NothingYet why={problem} level={2} />;
-  if (answer === undefined) {
+  if (answer === undefined || near === undefined) {
     return (
       <output aria-label={t('prayer.places.loading')}>
         <Skeleton height="18rem" radius="var(--radius-l)" />
@@ -44,6 +51,12 @@ export function PlacesTab({ place }: Pick<PrayerView, 'place'>) {
   return (
     <section className={styles.tab} aria-labelledby="prayer-places">
       <h2 id="prayer-places">{t('prayer.places.count', { count: answer.total })}</h2>
+      {near === null ? null : (
+        <p>
+          {t('prayer.places.near', { place: isolated(near.name) })}{' '}
+          <Link to="/prayer?tab=places">{t('prayer.places.here')}</Link>
+        </p>
+      )}
       <p className="soft small">{t('prayer.places.intro')}</p>
       <ul className={styles.list}>
         {answer.found.map((found) => (

@@ -5,7 +5,6 @@ import type { Position } from '#domain/geo/geo.ts';
 import { applyRamadanDays, RAMADAN_DAYS } from '#domain/prayer/ramadan-days.ts';
 import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
-import { naiveWithinBounds } from '../../../tests/support/oracles/naive-within-bounds.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
 import { PrayerLine } from './prayer-line.tsx';
 
@@ -16,14 +15,19 @@ const north = (metres: number): Position => ({ latitude: 1.3 + metres / 111_195,
 beforeEach(() => localStorage.clear());
 
 /** Fakes whose index knows places to pray, which a test may replace. */
-function withSpaces(spaces: Position[]) {
+function withSpaces(spaces: readonly Position[]) {
   const fakes = fakeServices();
+  const setSpaces = (known: readonly Position[]) =>
+    fakes.prayerSpaces.splice(0, Infinity, ...known.map((at) => ({ name: '', kind: null, ...at })));
+  setSpaces(spaces);
   const { search } = fakes.services;
-  const withinBounds = vi.fn<typeof search.withinBounds>(async (question) => ({
-    ...naiveWithinBounds([], question),
-    prayer: Float64Array.from(spaces.flatMap(({ longitude, latitude }) => [longitude, latitude])),
-  }));
-  return { ...fakes, withinBounds, services: { ...fakes.services, search: { ...search, withinBounds } } };
+  const prayerSpaces = vi.fn<typeof search.prayerSpaces>((question) => search.prayerSpaces(question));
+  return {
+    ...fakes,
+    setSpaces,
+    asked: prayerSpaces,
+    services: { ...fakes.services, search: { ...search, prayerSpaces } },
+  };
 }
 
 async function show({ services }: Pick<FakeServices, 'services'>, place = PLACE) {
@@ -34,7 +38,8 @@ async function show({ services }: Pick<FakeServices, 'services'>, place = PLACE)
 test('the walk is that to the nearest place to pray', async () => {
   await show(withSpaces([north(900), north(400), north(700)]));
   // 400 m in a straight line are 520 m of streets.
-  await expect.element(page.getByText(/about 7 min on foot to a place to pray/)).toBeVisible();
+  const link = page.getByRole('link', { name: 'about 7 min on foot to a place to pray' });
+  await expect.element(link).toHaveAttribute('href', `/prayer?tab=places&near=${PLACE.slug}`);
 });
 
 test('the person’s own pace counts', async () => {
@@ -44,22 +49,20 @@ test('the person’s own pace counts', async () => {
 });
 
 test('places to pray that arrive later are found', async () => {
-  const spaces: Position[] = [];
-  const fakes = withSpaces(spaces);
+  const fakes = withSpaces([]);
   await show(fakes);
-  await expect.poll(() => fakes.withinBounds.mock.calls.length).toBe(1);
-  spaces.push(north(400));
+  await expect.poll(() => fakes.asked.mock.calls.length).toBe(1);
+  fakes.setSpaces([north(400)]);
   fakes.setIndex({ revision: 2 });
   await expect.element(page.getByText(/about 7 min on foot to a place to pray/)).toBeVisible();
 });
 
 test('beyond a kilometre there is no walk', async () => {
-  const spaces = [north(1010)];
-  const fakes = withSpaces(spaces);
+  const fakes = withSpaces([north(1010)]);
   await show(fakes);
-  await expect.poll(() => fakes.withinBounds.mock.calls.length).toBe(1);
+  await expect.poll(() => fakes.asked.mock.calls.length).toBe(1);
   await expect.element(page.getByText(/on foot/)).not.toBeInTheDocument();
-  spaces[0] = north(990);
+  fakes.setSpaces([north(990)]);
   fakes.setIndex({ revision: 2 });
   await expect.element(page.getByText(/on foot/)).toBeVisible();
 });
@@ -68,7 +71,7 @@ test('from a place with a prayer room there is no walk', async () => {
   const fakes = withSpaces([north(400)]);
   await show(fakes, { ...PLACE, amenities: ['prayer_room'] });
   await expect.element(page.getByText(/prayer room inside/)).toBeVisible();
-  expect(fakes.withinBounds).not.toHaveBeenCalled();
+  expect(fakes.asked).not.toHaveBeenCalled();
 });
 
 test('iftar on a day that is only calculated is called so, and on an announced one it is not', async () => {

@@ -1,14 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import { boundsAround } from '#domain/geo/bounds-around.ts';
-import { distanceM, type Position } from '#domain/geo/geo.ts';
+import { Link } from 'react-router-dom';
+import type { Position } from '#domain/geo/geo.ts';
 import { PACES, walkMinutes } from '#domain/geo/walk.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
-import { NO_FILTERS } from '#domain/search/search.ts';
-import { useLanguage, useT } from '#i18n/i18n.tsx';
+import { useT } from '#i18n/i18n.tsx';
 import { useIndexState } from '#places/results/use-index-state.ts';
 import { readPace } from '#platform/stored-pace.ts';
 import { useServices } from '#services/services.tsx';
-import type { SearchClient } from '#workers/search/api.ts';
 import { isCalculatedMeal, nextName } from './next-name.ts';
 import type { PrayerPlace } from './prayer-place.ts';
 import { readPrayerSettings } from './stored-settings.ts';
@@ -32,17 +30,24 @@ export function PrayerLine({ className, place, at }: PrayerLineProps) {
     [latitude, longitude, timeZone, countryCode],
   );
   return where ? (
-    <Line className={className} where={where} hasRoom={place.amenities.includes('prayer_room')} at={at} />
+    <Line
+      className={className}
+      where={where}
+      slug={place.slug}
+      hasRoom={place.amenities.includes('prayer_room')}
+      at={at}
+    />
   ) : null;
 }
 
 interface LineProps extends Pick<PrayerLineProps, 'className'> {
   readonly where: PrayerPlace;
+  readonly slug: string;
   readonly hasRoom: boolean;
   readonly at: number;
 }
 
-function Line({ className, where, hasRoom, at }: LineProps) {
+function Line({ className, where, slug, hasRoom, at }: LineProps) {
   const t = useT();
   const [settings] = useState(readPrayerSettings);
   const clockText = useClockText(settings);
@@ -56,57 +61,37 @@ function Line({ className, where, hasRoom, at }: LineProps) {
       {isCalculatedMeal(next, where.countryCode) ? ` · ${t('prayer.ramadan.calculated')}` : null}
       {next.day.rule === 'nearest_latitude' ? ` · ${t('prayer.byLatitude')}` : null}
       {hasRoom ? ` · ${t('prayer.line.room')}` : null}
-      {minutes === null ? null : ` · ${t('prayer.line.walk', { minutes })}`}
+      {minutes === null ? null : (
+        <>
+          {' · '}
+          <Link to={`/prayer?tab=places&near=${slug}`}>{t('prayer.line.walk', { minutes })}</Link>
+        </>
+      )}
     </p>
   );
 }
 
 /** Farther places are not mentioned. Metres. */
 const WALKABLE_M = 1000;
-/** From this zoom on, the index returns places to pray. */
-const ZOOM = 15;
 
 /** Minutes on foot to the nearest place to pray that the device knows; null if there is none within a kilometre. */
 function useWalkToPray(position: Position, isWanted: boolean): number | null {
-  const { search, now } = useServices();
-  const { locale } = useLanguage();
+  const { search } = useServices();
   // The index may still be loading, and later brings further countries.
   const revision = useIndexState(search)?.revision;
-  const [metres, setMetres] = useState<number | null>(null);
+  const [metres, setMetres] = useState<number>();
   useEffect(() => {
     if (!isWanted || revision === undefined) return undefined;
     let isCurrent = true;
-    nearestToPray(search, position, now(), locale).then(
-      (found) => isCurrent && setMetres(found),
+    search.prayerSpaces({ near: position, limit: 1 }).then(
+      ({ found: [nearest] }) => isCurrent && setMetres(nearest?.metres),
       // A failing index reports itself; the line is complete without the walk.
-      () => isCurrent && setMetres(null),
+      () => isCurrent && setMetres(undefined),
     );
     return () => {
       isCurrent = false;
     };
-  }, [search, now, locale, position, isWanted, revision]);
-  return isWanted && metres !== null ? walkMinutes(metres, PACES[readPace()]) : null;
-}
-
-/** Whole metres in a straight line; null beyond `WALKABLE_M`. */
-async function nearestToPray(
-  search: SearchClient,
-  position: Position,
-  at: number,
-  language: string,
-): Promise<number | null> {
-  const query = { ...NO_FILTERS, text: '', sort: 'distance', offset: 0, limit: 1, at } as const;
-  const { prayer } = await search.withinBounds({
-    query,
-    bounds: boundsAround([position], WALKABLE_M),
-    zoom: ZOOM,
-    hasNames: false,
-    language,
-  });
-  let nearest = Number.POSITIVE_INFINITY;
-  for (let n = 0; n + 1 < prayer.length; n += 2) {
-    const [longitude = Number.NaN, latitude = Number.NaN] = prayer.subarray(n, n + 2);
-    nearest = Math.min(nearest, distanceM(position, { latitude, longitude }));
-  }
-  return nearest <= WALKABLE_M ? nearest : null;
+  }, [search, position, isWanted, revision]);
+  const isNear = isWanted && metres !== undefined && metres <= WALKABLE_M;
+  return isNear ? walkMinutes(metres, PACES[readPace()]) : null;
 }
