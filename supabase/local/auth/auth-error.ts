@@ -3,6 +3,7 @@
  * https://supabase.com/docs/guides/auth/debugging/error-codes.
  */
 export type AuthErrorCode =
+  | 'anonymous_provider_disabled'
   | 'bad_code_verifier'
   | 'bad_json'
   | 'bad_jwt'

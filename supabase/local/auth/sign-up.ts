@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { codeOf } from '../backend-error.ts';
 import type { Queryable } from '../database/database.ts';
-import { invalid } from './auth-error.ts';
+import { AuthError, invalid } from './auth-error.ts';
 import { normaliseEmail, normalisePhone } from './contacts.ts';
 import { type AuthContext, instant, type Visitor } from './context.ts';
 import { checkMailLimits, mailLink } from './mail-link.ts';
@@ -25,7 +25,8 @@ const signUpSchema = z.object({ email: optionalText, phone: optionalText, passwo
 export async function signUp(c: Context, context: AuthContext): Promise<Response> {
   const { email, phone, password, data } = await readBody(c, signUpSchema);
   if (email && phone) throw invalid('Only an email address or phone number should be provided on signup.');
-  if (!email && !phone) throw invalid('To sign up, please provide your email or phone');
+  // Without either, a client asks for an anonymous account.
+  if (!email && !phone) throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   if (!password) throw invalid('Signup requires a valid password');
   const visitor = visitorOf(c);
   context.limits.take('signUpPerVisitor', visitor.address);

@@ -2,6 +2,7 @@
  * Converts values of a JSON body to text from which the column's type makes the sent value. PostgREST leaves this to
  * PostgreSQL's `json_to_record`; @supabase/lite guesses, and turns the string "123" into a number.
  */
+import { unmarkNumbers } from './exact-numbers.ts';
 
 /** The part of a PostgreSQL type that decides how JSON is read. */
 export interface ValueType {
@@ -17,10 +18,10 @@ export interface ValueType {
  * @returns the text that PostgreSQL's `json_to_record` would produce
  */
 export function toValueText(value: unknown, type: ValueType): string {
-  if (type.kind === 'json') return JSON.stringify(value);
+  if (type.kind === 'json') return unmarkNumbers(JSON.stringify(value));
   if (type.kind === 'array' && Array.isArray(value)) return toArrayText(value, type.element ?? OTHER);
   if (type.kind === 'composite' && isRecord(value)) return toRecordText(value, type.fields ?? []);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return unmarkNumbers(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 /** A type without special rules: PostgreSQL reads the text. */
@@ -71,7 +72,7 @@ export class SentValue {
 
   /** The sent value, for code that compares values by their JSON. */
   toJSON(): unknown {
-    return this.#value;
+    return typeof this.#value === 'string' ? unmarkNumbers(this.#value) : this.#value;
   }
 }
 

@@ -2,9 +2,9 @@
  * Repairs answers of @supabase/lite, which turns several PostgreSQL errors into a bare 500. Gives them PostgREST's status
  * and body.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { codeOf } from '../backend-error.ts';
 import { refusalOf } from '../gateway/refusal-answer.ts';
+import { requestMemory } from './request-memory.ts';
 
 /** An error in PostgREST's format. */
 export interface RestErrorBody {
@@ -26,15 +26,6 @@ export class RestError extends Error {
     this.body = { details: null, hint: null, ...body };
   }
 }
-
-interface Memory {
-  /** A statement's error. */
-  error?: unknown;
-  /** What lite printed if it failed elsewhere. */
-  printed?: unknown;
-}
-
-const memory = new AsyncLocalStorage<Memory>();
 
 /** HTTP status by SQLSTATE, from PostgREST's documentation; the longest matching prefix counts. */
 const STATUS_OF: Readonly<Record<string, number>> = {
@@ -79,7 +70,7 @@ export function recordErrors<Args extends unknown[], Result>(
     try {
       return await run(...args);
     } catch (error) {
-      const current = memory.getStore();
+      const current = requestMemory();
       if (current) current.error = error;
       throw error;
     }
@@ -94,7 +85,7 @@ export function recordErrors<Args extends unknown[], Result>(
 export function suppressRequestErrors(): () => void {
   const print = console.error;
   console.error = (...values) => {
-    const current = memory.getStore();
+    const current = requestMemory();
     if (current) current.printed ??= values[0];
     else print(...values);
   };
@@ -103,33 +94,47 @@ export function suppressRequestErrors(): () => void {
   };
 }
 
-/** Answers a request. Replaces a 500 that hides an SQLSTATE or a lost database by PostgREST's answer. */
-export function answerWithRepair(answer: () => Promise<Response>, report: (line: string) => void): Promise<Response> {
-  const current: Memory = {};
-  return memory.run(current, async () => {
-    const response = await answer();
-    if (response.status !== 500) return response;
-    const error = current.error ?? current.printed;
-    if (error instanceof RestError) return replaced(response, error.status, error.body);
-    const code = codeOf(error);
-    if (code && SQL_STATE.test(code)) {
-      const status = statusOf(code);
-      if (status >= 500) report(`a request failed with SQLSTATE ${code}`);
-      const { message, detail, hint } = fieldsOf(error);
-      return replaced(response, status, { code, message, details: detail, hint });
-    }
-    if (isParseError(error)) {
-      const { message } = error;
-      return replaced(response, 400, { code: 'PGRST100', message, details: message, hint: null });
-    }
-    const when = current.error === undefined ? 'before any statement' : 'at a statement';
-    report(`a request failed ${when}: ${code ?? nameOf(error)}${placeOf(error)}`);
-    if (code && LOST.has(code)) {
-      const message = 'The database can not be reached now.';
-      return replaced(response, 503, { code: 'PGRST001', message, details: null, hint: null });
-    }
-    return replaced(response, 500, UNEXPECTED);
-  });
+/**
+ * Answers a remembered request. Replaces a 500 that hides an SQLSTATE or a lost database by PostgREST's answer.
+ * @param report logs a line for the operator
+ */
+export async function answerWithRepair(
+  answer: () => Promise<Response>,
+  report: (line: string) => void,
+): Promise<Response> {
+  const response = await answerOrRefuse(answer);
+  if (response.status !== 500) return response;
+  const current = requestMemory();
+  const error = current?.error ?? current?.printed;
+  if (error instanceof RestError) return replaced(response, error.status, error.body);
+  const code = codeOf(error);
+  if (code && SQL_STATE.test(code)) {
+    const status = statusOf(code);
+    if (status >= 500) report(`a request failed with SQLSTATE ${code}`);
+    const { message, detail, hint } = fieldsOf(error);
+    return replaced(response, status, { code, message, details: detail, hint });
+  }
+  if (isParseError(error)) {
+    const { message } = error;
+    return replaced(response, 400, { code: 'PGRST100', message, details: message, hint: null });
+  }
+  const when = current?.error === undefined ? 'before any statement' : 'at a statement';
+  report(`a request failed ${when}: ${code ?? nameOf(error)}${placeOf(error)}`);
+  if (code && LOST.has(code)) {
+    const message = 'The database can not be reached now.';
+    return replaced(response, 503, { code: 'PGRST001', message, details: null, hint: null });
+  }
+  return replaced(response, 500, UNEXPECTED);
+}
+
+/** A refusal before lite sees the request has no answer of lite's to repair. */
+async function answerOrRefuse(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof RestError) return replaced(new Response(), error.status, error.body);
+    throw error;
+  }
 }
 
 /**

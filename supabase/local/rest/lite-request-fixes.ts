@@ -3,9 +3,11 @@
  * columns, and requests that lite would answer wrongly.
  */
 import type { Connection, IntrospectResult } from '@supabase/lite';
+import { withComputedColumns } from './computed-columns.ts';
 import { isRecord, keepAsSent, toValueText } from './json-values.ts';
-import { type ParsedRequest, refuseSelfEmbeds } from './lite-embeds.ts';
+import { type ParsedRequest, refuseMixedGroups, refuseSelfEmbeds } from './lite-embeds.ts';
 import { RestError } from './lite-errors.ts';
+import { checkMediaTypes, preferTimeZone } from './lite-preferences.ts';
 import { EMPTY_ROW } from './lite-statements.ts';
 import { columnTypes, toType, unqualified } from './lite-types.ts';
 
@@ -16,19 +18,32 @@ export function correctRequests(connection: Connection): void {
   const check = connection.onPostgrestAST.bind(connection);
   connection.onPostgrestAST = async (request, variables) => {
     const checked = await check(request, variables);
-    return correctRequest(checked, await connection.introspect({ useCache: true }));
+    const catalogue = await connection.introspect({ useCache: true });
+    checkMediaTypes(checked, catalogue);
+    preferTimeZone(checked, catalogue);
+    return correctRequest(checked, catalogue);
   };
 }
 
 /** @throws RestError for a request that is not supported */
 function correctRequest(request: ParsedRequest, catalogue: IntrospectResult): ParsedRequest {
   refuseSelfEmbeds(request, catalogue);
-  const corrected = { ...request, ...exactCount(request), ...readableSelect(request) };
+  refuseMixedGroups(request);
+  const exact = { ...request, ...exactCount(request), ...readableSelect(request) };
+  const corrected = { ...exact, ...computedColumns(exact, catalogue) };
   if (request.type === 'rpc') return { ...corrected, ...correctCall(request, catalogue) };
   if (request.type === 'insert' || request.type === 'upsert') return correctInsert(corrected, catalogue);
   return request.values === undefined
     ? corrected
     : { ...corrected, values: keepRows(request, request.values, catalogue) };
+}
+
+/** Lite itself orders the rows of a write, by their stored columns. */
+function computedColumns(request: ParsedRequest, catalogue: IntrospectResult): ParsedRequest {
+  const { type, select, order, from = '' } = request;
+  const table = type === 'rpc' ? unqualified(findFunction(request, catalogue)?.return_type ?? '') : from;
+  const part = type === 'rpc' || type === 'query' ? { select, order } : { select };
+  return withComputedColumns(part, table, catalogue);
 }
 
 /**
@@ -124,7 +139,7 @@ const ONE_ROW_ONLY = new RestError(400, {
 });
 
 /** The only function that takes the given arguments; undefined if several do, among which PostgreSQL chooses. */
-function findFunction(
+export function findFunction(
   { function: name, args }: ParsedRequest,
   { functions = [] }: IntrospectResult,
 ): FunctionInfo | undefined {

@@ -6,20 +6,24 @@ import { ANYONE, assumption, type Identity, ROLES } from '../database/identity.t
 import { toIsoInstant } from '../database/iso-instant.mjs';
 import type { PgliteDatabase } from '../database/pglite-database.ts';
 import { reconnectAfter } from '../database/postgres-database.ts';
-import { quoteFilterValues } from './filter-values.ts';
+import { rewriteFilters } from './filter-address.ts';
+import { jsonRows } from './json-rows.ts';
 import { showExposedOnly } from './lite-catalogue.ts';
 import { answerWithRepair, recordErrors, suppressRequestErrors } from './lite-errors.ts';
 import { createPgliteConnection } from './lite-pglite.ts';
 import { correctRequests } from './lite-request-fixes.ts';
 import { VALUES_AS_TEXT } from './lite-statements.ts';
 import { enforceMaxAffected } from './max-affected.ts';
-import { answerRest } from './rest-requests.ts';
+import { rememberRequest, requestMemory } from './request-memory.ts';
+import { answerRest, readableBody } from './rest-requests.ts';
 import { boundStatement, MAX_ROWS } from './statement-bounds.ts';
+import { writtenRows } from './written-rows.ts';
 
 /** PostgreSQL's type number of timestamptz. */
 const TIMESTAMPTZ = 1184;
-/** PostgreSQL's type numbers of boolean, json and jsonb. */
+/** PostgreSQL's type numbers of boolean, bytea, json and jsonb. */
 const BOOL_TYPE = 16;
+const BYTEA_TYPE = 17;
 const JSON_TYPE = 114;
 const JSONB_TYPE = 3802;
 
@@ -62,10 +66,12 @@ export function openPostgresConnection(databaseUrl: string): LiteConnection {
   const json = { to: JSON_TYPE, from: [JSON_TYPE], serialize: toJson, parse: JSON.parse };
   // The driver's own rule turns any text into false.
   const bool = { to: BOOL_TYPE, from: [BOOL_TYPE], serialize: String, parse: (text: string) => text === 't' };
+  // The driver's own rule turns a text in PostgreSQL's notation into its bytes.
+  const bytea = { to: BYTEA_TYPE, from: [BYTEA_TYPE], serialize: String, parse: String };
   const jsonb = { to: JSONB_TYPE, from: [JSONB_TYPE], serialize: toJson, parse: JSON.parse };
   const connection = createPostgresConnection({
     url: databaseUrl,
-    postgresOptions: { onnotice: () => {}, backoff: reconnectAfter, types: { timestamptz, bool, json, jsonb } },
+    postgresOptions: { onnotice: () => {}, backoff: reconnectAfter, types: { timestamptz, bool, bytea, json, jsonb } },
   });
   return wrap(connection, true);
 }
@@ -92,7 +98,9 @@ function wrap(connection: Connection, hasClock: boolean): LiteConnection {
     withContext(
       vars,
       async (db) => {
-        const answer = await work(db.withPlugin(VALUES_AS_TEXT).withPlugin(bounds(options?.rpc !== undefined)));
+        const exact = db.withPlugin(VALUES_AS_TEXT).withPlugin(writtenRows());
+        const bounded = exact.withPlugin(bounds(options?.rpc !== undefined));
+        const answer = await work(bounded.withPlugin(jsonRows()));
         return enforceMaxAffected(answer, options?.rpc?.requestHeaders);
       },
       options,
@@ -120,8 +128,11 @@ function wrap(connection: Connection, hasClock: boolean): LiteConnection {
       });
       await app.init();
       restoreConsole ??= suppressRequestErrors();
-      const answer = async (request: Request) => app.fetch(quoteFilterValues(request));
-      return { fetch: (request) => answerWithRepair(() => answerRest(request, answer), config.report) };
+      const answer = async (request: Request) => app.fetch(await readableBody(rewriteFilters(request)));
+      const { report } = config;
+      return {
+        fetch: (request) => rememberRequest(request, () => answerWithRepair(() => answerRest(request, answer), report)),
+      };
     },
     async close() {
       restoreConsole?.();
@@ -163,6 +174,8 @@ function assumeAtOnce(connection: Connection): void {
   replace(connection, APPLY_IDENTITY, async (transaction: LiteTransaction, { auth }: LiteVars) => {
     const { sql, params } = assumption(toIdentity(auth));
     await execute(transaction, sql, params);
+    const { timeZone } = requestMemory() ?? {};
+    if (timeZone !== undefined) await execute(transaction, "select set_config('timezone', $1, true)", [timeZone]);
   });
 }
 
