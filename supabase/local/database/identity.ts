@@ -26,9 +26,12 @@ const STATEMENT_TIMEOUT_MS: Readonly<Record<Role, number>> = { anon: 3000, authe
 
 const ASSUME = `select set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),
        set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true),
-       set_config('statement_timeout', $4, true)`;
+       set_config('statement_timeout', $4, true), set_config('timezone', 'UTC', true)`;
 
-/** A statement that sets the role, claims and time limit of `identity` for its transaction, as PostgREST does. */
+/**
+ * A statement that sets the role, claims and time limit of `identity` for its transaction, as PostgREST does, and hosted
+ * Supabase's time zone, because PGlite takes the machine's.
+ */
 export function assumption(identity: Identity): { readonly sql: string; readonly params: readonly string[] } {
   const { role, claims } = identity;
   const limit = String(STATEMENT_TIMEOUT_MS[role]);

@@ -281,4 +281,11 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     const { error } = await backend.client().auth.signUp(form);
     expect(error).toMatchObject({ status, code });
   });
+
+  test('an anonymous account is refused, and none is made', async () => {
+    const { data, error } = await backend.client().auth.signInAnonymously();
+    expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
+    expect(data).toEqual({ user: null, session: null });
+    expect(await backend.database.query('select id from auth.users where email is null')).toEqual([]);
+  });
 });

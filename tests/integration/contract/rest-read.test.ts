@@ -67,8 +67,8 @@ describe.each(ENGINES)('reading over REST, on %s', (database) => {
         const { data: others } = await anon.from('restaurants').select('name').neq('name', name);
         await backend.database.query('delete from public.restaurants where id = $1', [place]);
         expect(data).toEqual([{ name }]);
-        // supabase-js does not escape quotes in a list, so the server reads them as the list's own.
-        expect(listed).toEqual(name.includes('"') ? [] : [{ name }]);
+        // supabase-js does not escape quotes around an item, so the server reads them as the list's own.
+        expect(listed).toEqual(name.startsWith('"') ? [] : [{ name }]);
         expect(others).toHaveLength(3);
       },
     );
