@@ -15,16 +15,14 @@ test('marks are invisible: a JSON text with any numbers is unchanged', () => {
   const number = fc.oneof(
     fc.bigInt().map(String),
     fc.tuple(fc.integer(), fc.nat(99_999)).map(([whole, part]) => `${whole}.${part}0`),
-    fc.constantFrom('-0', '1e5', '1E+400', '0.10', BIG),
+    fc.constantFrom('-0', '1e5', '1E+400', '0.10', '0.0000001', '12.5', BIG),
   );
   const text = fc.string().map((value) => JSON.stringify(`${value}1.50"`));
   const json = fc.array(fc.oneof(number, text)).map((items) => `{"1.50":[${items.join(',')}]}`);
   fc.assert(
     fc.property(json, (value) => {
       const marked = markNumbers(value);
-      expect(unmarkNumbers(JSON.stringify(JSON.parse(marked)))).toBe(
-        JSON.stringify(JSON.parse(marked)) === value ? value : unmarkNumbers(marked),
-      );
+      expect(unmarkNumbers(JSON.stringify(JSON.parse(marked)))).toBe(value);
       expect(unmarkNumbers(marked)).toBe(value);
     }),
     { seed: 7 },

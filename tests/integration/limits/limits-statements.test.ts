@@ -5,6 +5,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { answerWithRepair, suppressRequestErrors } from '../../../supabase/local/rest/lite-errors.ts';
+import { rememberRequest } from '../../../supabase/local/rest/request-memory.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { type Person, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
@@ -99,12 +100,12 @@ describe.each(ENGINES)('statements of requests, on %s', (database) => {
 async function fail(error: unknown) {
   const lines: string[] = [];
   const restoreConsole = suppressRequestErrors();
-  const answer = await answerWithRepair(
-    async () => {
-      console.error(error);
-      return Response.json({ code: 'SUP', message: String(error) }, { status: 500 });
-    },
-    (line) => lines.push(line),
+  const printAndFail = async () => {
+    console.error(error);
+    return Response.json({ code: 'SUP', message: String(error) }, { status: 500 });
+  };
+  const answer = await rememberRequest(new Request('https://rihla.example/rest/v1/users'), () =>
+    answerWithRepair(printAndFail, (line) => lines.push(line)),
   );
   restoreConsole();
   return { status: answer.status, body: await answer.text(), lines };
