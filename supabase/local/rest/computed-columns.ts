@@ -10,10 +10,7 @@ import { seal, unseal } from './sealed-texts.ts';
 /** Marks a sealed call among sealed texts. */
 const CALL = 'call';
 
-interface Part {
-  readonly select?: ParsedRequest['select'];
-  readonly order?: ParsedRequest['order'];
-}
+type Part = Pick<ParsedRequest, 'select' | 'order'>;
 
 /** The request with computed columns of its own table as sealed calls, which `callOf` opens. */
 export function withComputedColumns({ select, order }: Part, table: string, catalogue: IntrospectResult): Part {

@@ -34,7 +34,7 @@ export function rewriteFilters(request: Request): Request {
   const rewritten = new URLSearchParams();
   const filters = new Map<string, Filter[]>();
   for (const [name, value] of url.searchParams) {
-    if (NO_FILTER.test(name)) rewritten.append(name, value);
+    if (NO_FILTER.test(name)) rewritten.append(name, checkOffset(name, value));
     // Lite itself compares the key of a PUT with the body.
     else if (request.method === 'PUT' && value.startsWith('eq.')) rewritten.append(name, `eq."${value.slice(3)}"`);
     else if (hasArguments && !FILTER.test(value)) rewritten.append(name, `"${value}"`);
@@ -49,6 +49,14 @@ export function rewriteFilters(request: Request): Request {
   url.search = String(rewritten);
   return new Request(url, request);
 }
+
+/** Lite would ignore a negative offset, or shorten the limit by it. */
+function checkOffset(name: string, value: string): string {
+  if (/(?:^|\.)offset$/.test(name) && /^\s*-0*[1-9]/.test(value)) throw NEGATIVE_OFFSET;
+  return value;
+}
+
+const NEGATIVE_OFFSET = new RestError(400, { code: '2201X', message: 'OFFSET must not be negative' });
 
 function parse(field: string, value: string): Condition {
   if (LOGIC.test(field)) return parseGroup(field, value);
@@ -88,11 +96,17 @@ function toGroup({ isNegated, joint, conditions }: Group): string {
 function toComparison(field: string, { isNegated, operator, option, value }: Comparison): string {
   const asked = `${isNegated ? 'not.' : ''}${operator}${option === undefined ? '' : `(${option})`}`;
   if (typeof value !== 'string') return `${asked}.(${value.map((item) => seal(item)).join(',')})`;
-  if (operator === 'is') return `${asked}.${value.toLowerCase()}`;
+  if (operator === 'is') return `${asked}.${toIsValue(field, value.toLowerCase())}`;
   const text = operator.endsWith('like') ? value.replaceAll('*', '%') : value;
   const quantifier = option === 'any' || option === 'all' ? option : '';
   const sealed = seal(text, field.includes('->') ? jsonOperator(field, operator, quantifier) : '');
   return `${asked}.${quantifier === '' ? sealed : `{${sealed}}`}`;
+}
+
+/** Lite takes the unknown for null on a path into JSON, which is no boolean. */
+function toIsValue(field: string, value: string): string {
+  if (value === 'unknown' && field.includes('->')) throw notHere(`'is.unknown' on the path ${field}`);
+  return value;
 }
 
 function jsonOperator(field: string, operator: string, quantifier: string): string {

@@ -29,6 +29,7 @@ export function correctRequests(connection: Connection): void {
 function correctRequest(request: ParsedRequest, catalogue: IntrospectResult): ParsedRequest {
   refuseSelfEmbeds(request, catalogue);
   refuseMixedGroups(request);
+  refuseWriteOrder(request, catalogue);
   const exact = { ...request, ...exactCount(request), ...readableSelect(request) };
   const corrected = { ...exact, ...computedColumns(exact, catalogue) };
   if (request.type === 'rpc') return { ...corrected, ...correctCall(request, catalogue) };
@@ -38,12 +39,26 @@ function correctRequest(request: ParsedRequest, catalogue: IntrospectResult): Pa
     : { ...corrected, values: keepRows(request, request.values, catalogue) };
 }
 
+/** Types whose numbers may be exact texts here, which lite would order as texts. */
+const EXACT_NAMES = new Set(['int8', 'numeric', 'float4', 'float8']);
+
+/** Lite itself orders the rows of a write. */
+function refuseWriteOrder({ type, from, order = [] }: ParsedRequest, { columns }: IntrospectResult): void {
+  if (type === 'query' || type === 'rpc') return;
+  const isExact = (name: string) =>
+    columns.some((column) => column.table === from && column.name === name && EXACT_NAMES.has(column.pg_type ?? ''));
+  const wrong = order.find(({ column }) => isExact(column));
+  if (!wrong) return;
+  const details = `This backend can't order written rows by the number '${wrong.column}'.`;
+  throw new RestError(400, { code: 'PGRST127', message: 'Feature not implemented', details });
+}
+
 /** Lite itself orders the rows of a write, by their stored columns. */
 function computedColumns(request: ParsedRequest, catalogue: IntrospectResult): ParsedRequest {
   const { type, select, order, from = '' } = request;
   const table = type === 'rpc' ? unqualified(findFunction(request, catalogue)?.return_type ?? '') : from;
-  const part = type === 'rpc' || type === 'query' ? { select, order } : { select };
-  return withComputedColumns(part, table, catalogue);
+  const isRead = type === 'rpc' || type === 'query';
+  return withComputedColumns({ ...(select && { select }), ...(isRead && order && { order }) }, table, catalogue);
 }
 
 /**
@@ -139,7 +154,7 @@ const ONE_ROW_ONLY = new RestError(400, {
 });
 
 /** The only function that takes the given arguments; undefined if several do, among which PostgreSQL chooses. */
-export function findFunction(
+function findFunction(
   { function: name, args }: ParsedRequest,
   { functions = [] }: IntrospectResult,
 ): FunctionInfo | undefined {
