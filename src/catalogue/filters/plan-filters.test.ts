@@ -10,7 +10,7 @@ import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 4);
-const SPACE = { latitude: 1.3, longitude: 103.8 };
+const SPACE = { latitude: 1.3, longitude: 103.8, name: 'Masjid Sultan', kind: 'mosque' } as const;
 
 /** Names of the found places, in order. */
 function find(query: Partial<SearchQuery>, ...places: Partial<Restaurant>[]): string[] {
