@@ -113,6 +113,7 @@ test('forgets the answer of an empty index once it has data: a first start never
   await shown('0 settled fine');
   change(3);
   await shown('none pending fine');
+  await expect.poll(() => questions.length).toBe(3);
   questions[2]?.answer(5);
   await shown('5 settled fine');
 });
