@@ -7,7 +7,7 @@ import { hasOtherBrowser } from './setup/other-browsers.mjs';
 import { ensureDependencies, ensureOtherBrowsers, runMain, SetupError } from './setup.mjs';
 
 await runMain(async () => {
-  ensureDependencies();
+  await ensureDependencies();
   await ensureOtherBrowsers();
   if (!hasOtherBrowser()) throw new SetupError('There is no browser to walk scenes in.');
   const args = ['playwright', 'test', '--config=playwright.browsers.config.ts', ...process.argv.slice(2)];

@@ -9,7 +9,7 @@ const BACKEND_PORT = process.env['BACKEND_PORT'] ?? '4174';
 const PORT = process.env['PORT'] ?? '4173';
 
 await runMain(async () => {
-  ensureDependencies();
+  await ensureDependencies();
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   /** @type {Array<[string[], Record<string, string>]>} */
   const commands = [

@@ -11,7 +11,7 @@ const PROGRAMS = /** @type {const} */ (['data-report', 'import', 'moderate', 'of
 await runMain(async () => {
   const name = PROGRAMS.find((each) => each === process.argv[2]);
   if (!name) throw new SetupError(`usage: node scripts/run.mjs NAME, where NAME is one of: ${PROGRAMS.join(', ')}`);
-  ensureDependencies();
+  await ensureDependencies();
   const program = ensureProgram(name);
   process.argv.splice(1, 2, program);
   // Files that it writes below DATA_DIR are private to their owner.

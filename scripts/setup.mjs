@@ -2,7 +2,7 @@
  * Prepares a bare machine with Node: dependencies, and for tests browsers and PostgreSQL. Imports only Node's modules,
  * because it runs before anything is installed.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,15 +23,14 @@ function say(text) {
 /**
  * @param {string} command
  * @param {string[]} args
- * @returns {boolean} whether it succeeded; its output goes to stderr, because stdout belongs to the caller
+ * @returns {Promise<boolean>} whether it succeeded; its output goes to stderr, because stdout belongs to the caller
  */
 function run(command, args) {
-  const { status } = spawnSync(command, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
   });
-  return status === 0;
 }
 
 function requireNode() {
@@ -45,28 +44,28 @@ function requireNode() {
  * Installs exactly the lock file's packages if nothing is installed, or the lock file is newer. It lists the packages of
  * every platform, see `npm run lock`.
  */
-export function ensureDependencies() {
+export async function ensureDependencies() {
   requireNode();
   const lock = new URL('../package-lock.json', import.meta.url);
   const installed = new URL('../node_modules/.package-lock.json', import.meta.url);
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
   say('installing dependencies');
-  if (!run('npm', ['ci', '--no-audit', '--no-fund'])) {
+  if (!(await run('npm', ['ci', '--no-audit', '--no-fund']))) {
     throw new SetupError('The dependencies could not be installed: `npm ci` failed, see its messages above.');
   }
 }
 
 /**
  * @param {string[]} packages
- * @returns {boolean}
+ * @returns {Promise<boolean>} whether they are installed
  */
-function installDebian(packages, { isUpdating = true } = {}) {
+async function installDebian(packages, { isUpdating = true } = {}) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   say(`installing ${packages.join(', ')} with apt-get`);
   const brief = ['-o', `Acquire::http::Timeout=${MIRROR_SECONDS}`];
   const install = [...brief, 'install', '-y', '--no-install-recommends', ...packages];
-  if (run('apt-get', install)) return true;
-  return isUpdating && run('apt-get', [...brief, 'update']) && run('apt-get', install);
+  if (await run('apt-get', install)) return true;
+  return isUpdating && (await run('apt-get', [...brief, 'update'])) && run('apt-get', install);
 }
 
 /** Finds Chromium or installs it: Playwright's own, else the system's, with the headless shell if available. */
@@ -74,14 +73,14 @@ export async function ensureChromium() {
   const { findChromium, HEADLESS_SHELL, lacksHeadlessShell } = await import('./setup/chromium.mjs');
   if (findChromium()) {
     // Without the headless shell in Debian, tests use Chromium; package lists need not be updated for it each time.
-    if (lacksHeadlessShell()) installDebian([HEADLESS_SHELL], { isUpdating: false });
+    if (lacksHeadlessShell()) await installDebian([HEADLESS_SHELL], { isUpdating: false });
     return;
   }
   say('looking for Chromium');
   const own = ['playwright', 'install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium'];
-  if (run('npx', own) && findChromium()) return;
-  if (installDebian(['chromium']) && findChromium()) {
-    installDebian([HEADLESS_SHELL], { isUpdating: false });
+  if ((await run('npx', own)) && findChromium()) return;
+  if ((await installDebian(['chromium'])) && findChromium()) {
+    await installDebian([HEADLESS_SHELL], { isUpdating: false });
     return;
   }
   throw new SetupError(
@@ -93,7 +92,7 @@ export async function ensureChromium() {
 export async function ensurePostgres() {
   const { findPostgres } = await import('./setup/postgres.mjs');
   if (findPostgres()) return;
-  if (installDebian(['postgresql']) && findPostgres()) return;
+  if ((await installDebian(['postgresql'])) && findPostgres()) return;
   throw new SetupError(
     'The database tests need PostgreSQL 15 or later, which could not be installed: install it and run again.',
   );
@@ -106,7 +105,7 @@ export async function ensureOtherBrowsers() {
   const missing = [];
   for (const [name, { title, packages }] of Object.entries(BROWSERS)) {
     const browser = /** @type {keyof typeof BROWSERS} */ (name);
-    if (hasBrowser(browser) || (installDebian([...packages]) && hasBrowser(browser))) continue;
+    if (hasBrowser(browser) || ((await installDebian([...packages])) && hasBrowser(browser))) continue;
     missing.push(`${title} (Debian's ${packages.join(', ')})`);
   }
   if (missing.length > 0) say(`no scenes are walked in ${missing.join(' and ')}, which could not be installed`);
@@ -131,7 +130,7 @@ export async function ensureTools() {
       '--ignore-scripts',
       `${name}@${version}`,
     ];
-    if (run('npm', args)) writeFileSync(join(TOOLS_FOLDER, `${name}-${version}`), '');
+    if (await run('npm', args)) writeFileSync(join(TOOLS_FOLDER, `${name}-${version}`), '');
     else say(`${name} could not be installed, so its tests are left out`);
   }
 }

@@ -88,7 +88,7 @@ async function serve() {
 }
 
 await runMain(async () => {
-  ensureDependencies();
+  await ensureDependencies();
   const preparing = prepareDatabase();
   await ensureApp();
   await preparing;

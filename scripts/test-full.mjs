@@ -45,7 +45,7 @@ await runMain(async () => {
     process.exitCode = 1;
     return;
   }
-  ensureDependencies();
+  await ensureDependencies();
   await ensurePostgres();
   /** @type {string[]} */
   const failed = [];

@@ -78,9 +78,8 @@ function freeBytes(folder) {
 }
 
 await runMain(async () => {
-  ensureDependencies();
-  await ensureChromium();
-  await ensurePostgres();
+  // Debian's packages load while npm installs; one apt-get at a time.
+  await Promise.all([ensureDependencies(), ensurePostgres()]);
   const args = process.argv.slice(2);
   if (args.includes('--all')) {
     await ensureTools();
@@ -96,7 +95,7 @@ await runMain(async () => {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   useTemporaryFolder();
-  await ensureApp();
+  await Promise.all([ensureChromium(), ensureApp()]);
   /** @type {Count[]} */
   const counts = [];
   /** @param {readonly Runner[]} lane */

@@ -58,8 +58,3 @@ test('adding a translation changes no other line of a language’s file', () => 
     expect(addTranslations(catalogues, locale, []) === before, locale).toBe(true);
   }
 });
-
-test('no language has a fault', () => {
-  const catalogues = readCatalogues(join(import.meta.dirname, '../../src/i18n/messages'));
-  expect([...catalogues.others.keys()].flatMap((locale) => faultsOf(catalogues, locale))).toEqual([]);
-});

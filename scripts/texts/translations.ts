@@ -87,10 +87,16 @@ function breakableIn(text: string): string[] {
   return text.match(/ [:;?!»%]|« /g)?.map((found) => `needs U+00A0 or U+202F in ${JSON.stringify(found)}`) ?? [];
 }
 
+const formsByLocale = new Map<string, readonly string[]>();
+
 /** The plural forms of whole numbers; some languages have more for fractions or millions. */
-function formsOf(locale: string): string[] {
+function formsOf(locale: string): readonly string[] {
+  const known = formsByLocale.get(locale);
+  if (known !== undefined) return known;
   const rules = new Intl.PluralRules(locale);
-  return [...new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))];
+  const forms = [...new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))];
+  formsByLocale.set(locale, forms);
+  return forms;
 }
 
 interface Shape {
