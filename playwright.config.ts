@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_ARGS, findHeadlessChromium } from './scripts/setup/chromium.mjs';
 import { findPostgres } from './scripts/setup/postgres.mjs';
-import { excludedFiles } from './scripts/test/tiers.mjs';
+import { excludedFiles, leavesOutFull } from './scripts/test/tiers.mjs';
 import type { EngineOption } from './tests/e2e/fixtures.ts';
 
 const executablePath = findHeadlessChromium();
@@ -11,6 +11,7 @@ const EMBEDDED = { name: 'pglite', grep: /@pglite/, use: { engine: 'pglite' } } 
 export default defineConfig<object, EngineOption>({
   testDir: 'tests/e2e',
   testIgnore: excludedFiles(import.meta.dirname).map((file) => `**/${file}`),
+  ...(leavesOutFull() && { grepInvert: /@full/ }),
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: '.cache/e2e',
   fullyParallel: false,

@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_ARGS, findHeadlessChromium } from './scripts/setup/chromium.mjs';
-import { excludedFiles, TIERS } from './scripts/test/tiers.mjs';
+import { excludedFiles, leavesOutFull, TIERS } from './scripts/test/tiers.mjs';
 import { messages } from './scripts/vite-messages.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
@@ -57,6 +57,7 @@ export default defineConfig({
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },
     tags: TIERS,
+    ...(leavesOutFull() && { tagsFilter: ['!full'] }),
     setupFiles: ['tests/support/patience.ts'],
     projects: [
       {

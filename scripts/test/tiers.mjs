@@ -1,7 +1,8 @@
 /**
  * Tiers of the tests. The first line of each test file states its tier: `// @module-tag quick` runs with `npm test`,
  * `// @module-tag full` only with `npm test -- --all`. The comment is Vitest's own notation of a tag, so `vitest
- * --tags-filter quick` understands it as well. Imports only Node's modules.
+ * --tags-filter quick` understands it as well. A slow test of a quick file has the tag itself: `{ tags: ['full'] }` in Vitest,
+ * `{ tag: '@full' }` in Playwright. Imports only Node's modules.
  */
 import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -58,6 +59,15 @@ export function excludedFiles(root) {
   return listSuites(root)
     .filter(({ file, tier }) => tier !== selected && !kept.includes(file))
     .map(({ file }) => file);
+}
+
+/**
+ * Whether a run leaves out single tests with the tag `full`. `npm test -- --changed` runs all tests of a file that it selects.
+ * @returns {boolean}
+ */
+export function leavesOutFull() {
+  const { RIHLA_TIER: selected, RIHLA_CHANGED: changed } = process.env;
+  return selected === 'quick' && changed === undefined;
 }
 
 /**

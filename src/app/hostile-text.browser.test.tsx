@@ -1,4 +1,4 @@
-// @module-tag quick
+// @module-tag full
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';

@@ -132,7 +132,9 @@ describe('pages for members', () => {
   });
 });
 
-test('a page waits at most five seconds for the stored session before it redirects (R25, F27, K53, U49)', async () => {
+test('a page waits at most five seconds for the stored session before it redirects (R25, F27, K53, U49)', {
+  tags: ['full'],
+}, async () => {
   await open('/saved', undefined);
   await new Promise((resolve) => setTimeout(resolve, 4000));
   await expect.element(place()).toHaveTextContent('/saved');
@@ -145,7 +147,9 @@ test('a page waits at most five seconds for the stored session before it redirec
 describe('a worker that crashes before it reports the session', () => {
   const CRASHED = { phase: 'failed', errorCode: 'worker_crashed' } as const;
 
-  test('does not redirect to sign-in, however long it is down, and the page opens once it runs again', async () => {
+  test('does not redirect to sign-in, however long it is down, and the page opens once it runs again', {
+    tags: ['full'],
+  }, async () => {
     await open('/saved', undefined);
     fake.setStatus(CRASHED);
     await new Promise((resolve) => setTimeout(resolve, 6000));
@@ -156,7 +160,7 @@ describe('a worker that crashes before it reports the session', () => {
     await expect.element(place()).toHaveTextContent('/saved');
   });
 
-  test('does not block the sign-in form', async () => {
+  test('does not block the sign-in form', { tags: ['full'] }, async () => {
     await open('/login', undefined);
     fake.setStatus(CRASHED);
     await expect.element(heading(), { timeout: 8000 }).toHaveTextContent('Welcome');

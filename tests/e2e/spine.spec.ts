@@ -75,7 +75,10 @@ test.describe('with the Singapore register', () => {
     await expect(page.getByText('Why it counts as halal')).toBeVisible();
   });
 
-  test('rebuilds deleted index files from the replica without a network (X4)', async ({ page, backend }) => {
+  test('rebuilds deleted index files from the replica without a network (X4)', { tag: '@full' }, async ({
+    page,
+    backend,
+  }) => {
     await whenRegionsComplete(page);
     await page.goto('/search?q=nasi&country=singapore');
     const before = await waitForSearch(page, ({ total, links }) => total > 20 && links.length === 20);
@@ -91,7 +94,7 @@ test.describe('with the Singapore register', () => {
     await expectSearch(page, before);
   });
 
-  test('a captive portal counts as offline and corrupts nothing (X8)', async ({ page, backend }) => {
+  test('a captive portal counts as offline and corrupts nothing (X8)', { tag: '@full' }, async ({ page, backend }) => {
     await whenRegionsComplete(page);
     await page.goto('/search?q=nasi');
     const before = await waitForSearch(page, ({ total, links }) => total > 20 && links.length === 20);

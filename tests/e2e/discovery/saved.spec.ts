@@ -10,11 +10,9 @@ test.use({ template: 'samples' });
 const NOTE = 'Ask for the sambal on the side.';
 const note = (page: Page) => page.getByRole('paragraph').filter({ hasText: NOTE });
 
-test('saved places are listed, removed and restored without a server; these, a list and a note reach the other device once online (S97, S101, F3)', async ({
-  page,
-  browser,
-  backend,
-}) => {
+test('saved places are listed, removed and restored without a server; these, a list and a note reach the other device once online (S97, S101, F3)', {
+  tag: '@full',
+}, async ({ page, browser, backend }) => {
   const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' });
   const email = await openAsNewMember(page);
   await tab.click();

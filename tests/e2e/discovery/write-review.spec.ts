@@ -114,10 +114,9 @@ test('a review with photos written offline shows at once, and reaches Postgres e
 test.describe('with a network', () => {
   test.use(UNINSTALLED);
 
-  test('a draft with its photo survives a reload and closing; missing fields are shown; the review is edited and deleted, and the deletion undone (U29)', async ({
-    page,
-    backend,
-  }) => {
+  test('a draft with its photo survives a reload and closing; missing fields are shown; the review is edited and deleted, and the deletion undone (U29)', {
+    tag: '@full',
+  }, async ({ page, backend }) => {
     await arrive(page, backend.url);
     const rows = async () => {
       const { data } = await backend.operator.from('reviews').select('content').eq('_deleted', false).throwOnError();
@@ -162,7 +161,7 @@ test.describe('with a network', () => {
   });
 });
 
-test('two versions of one review are shown side by side until one is chosen (U27, Y26)', async ({
+test('two versions of one review are shown side by side until one is chosen (U27, Y26)', { tag: '@full' }, async ({
   page,
   backend,
   browser,

@@ -13,8 +13,11 @@ const OWN = (
 
 test.use({ ...UNINSTALLED, viewport: { width: WIDTH, height: 700 } });
 
-for (const locale of ['ar', 'fr']) {
-  test.describe(locale, () => {
+for (const [locale, tag] of [
+  ['ar', []],
+  ['fr', ['@full']],
+] as const) {
+  test.describe(locale, { tag: [...tag] }, () => {
     test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
 
     test(`in ${locale}, nothing is wider than a phone of ${WIDTH} pixels`, async ({ page }) => {

@@ -212,7 +212,7 @@ describe('the process and its data directory', () => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('has one owner, stops cleanly on request, and can be used again', async () => {
+  test('has one owner, stops cleanly on request, and can be used again', { tags: ['full'] }, async () => {
     await layOutDatabase(dataDir);
     const first = await startServerProcess({ dataDir });
     await expect(openDatabase({ dataDir })).rejects.toMatchObject({
@@ -225,7 +225,7 @@ describe('the process and its data directory', () => {
     await database.close();
   });
 
-  test.each(ENGINES)('stops in time even while clients are connected, on %s', async (engine) => {
+  test.each(ENGINES)('stops in time even while clients are connected, on %s', { tags: ['full'] }, async (engine) => {
     const migrated = engine === 'postgres' ? await createMigratedDatabase() : undefined;
     onTestFinished(() => migrated?.drop());
     const folder = mkdtempSync(join(tmpdir(), 'rihla-process-'));

@@ -7,6 +7,7 @@ import { readDetails, readPlaces, readSuggestions } from '../../../supabase/func
 import { ProviderError } from '../../../supabase/functions/_shared/places/provider.ts';
 import { findMatch } from '../../../supabase/functions/google-reviews/match.ts';
 import { readQuestion } from '../../../supabase/functions/places/questions.ts';
+import { repetitions } from '../../support/repetitions.ts';
 import { always, startFakeProvider } from '../../support/servers/fake-provider.ts';
 
 const KEY = 'a-secret-key';
@@ -299,6 +300,6 @@ test('any answer yields rows that can be shown, or a ProviderError', () => {
         }
       }
     }),
-    { seed: 1122, numRuns: 500 },
+    { seed: 1122, numRuns: repetitions(500) },
   );
 });

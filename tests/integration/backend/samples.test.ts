@@ -124,7 +124,9 @@ describe.each(ENGINES)('samples, on %s', (database) => {
   });
 });
 
-test('outside development mode, the server refuses samples by page, command and service key (R28)', async () => {
+test('outside development mode, the server refuses samples by page, command and service key (R28)', {
+  tags: ['full'],
+}, async () => {
   const backend = await startTestBackend({ database: 'pglite', development: false });
   try {
     const page = await fetch(`${backend.url}/__samples`, { method: 'POST', headers: { origin: backend.url } });

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toValueText, type ValueType } from '../../../supabase/local/rest/json-values.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { createPets } from '../../support/contract/pets.ts';
+import { repetitions } from '../../support/repetitions.ts';
 
 const SEED = 19;
-const RUNS = { seed: SEED, numRuns: 40 };
+const RUNS = { seed: SEED, numRuns: repetitions(40) };
 
 /** Texts that are themselves JSON, or that PostgreSQL, a driver or the API's URL might misread. */
 const TEXTS = [

@@ -127,7 +127,7 @@ describe.each(ENGINES)('realtime for an unmodified supabase-js, on %s', (databas
     expect(await fence(events)).toEqual([]);
   });
 
-  test('two thousand rows of one transaction all arrive', async () => {
+  test('two thousand rows of one transaction all arrive', { tags: ['full'] }, async () => {
     const events = await subscribe(backend.client(), 'restaurants');
     await backend.database.exec(
       `insert into public.restaurants (slug, name, country_code, country, source, source_id)

@@ -308,7 +308,9 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
   });
 });
 
-test('the next start deletes the remains of an upload interrupted by a crash, and nothing else', async () => {
+test('the next start deletes the remains of an upload interrupted by a crash, and nothing else', {
+  tags: ['full'],
+}, async () => {
   const backend = await startTestBackend({ database: 'pglite' });
   const { dataDir } = backend;
   const operator = backend.client(backend.secretKey).storage.from('avatars');

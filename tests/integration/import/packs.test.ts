@@ -184,7 +184,9 @@ describe.each(ENGINES)('packs, on %s', (engine) => {
     expect(existsSync(join(outDir, manifest.world.index.path))).toBe(true);
   });
 
-  test('a country with over 3,000 places is split by city, and a single new place gets its region', async () => {
+  test('a country with over 3,000 places is split by city, and a single new place gets its region', {
+    tags: ['full'],
+  }, async () => {
     const { database } = catalogue;
     const insert = `insert into public.restaurants (slug, name, country_code, country, city, latitude, longitude, source,
       source_id) select $p$%p-$p$ || i, 'Place', 'EG', 'Egypt', %c, %y, %x, 'bulk', $p$%p-$p$ || i from generate_series(1, %n) i`;

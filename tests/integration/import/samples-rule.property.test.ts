@@ -5,10 +5,11 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeSamples } from '../../../supabase/local/operator/sample-steps.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { repetitions } from '../../support/repetitions.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const SEED = 20_261_127;
-const LIVES = 25;
+const LIVES = repetitions(25);
 
 const COUNTRIES = { SG: 'Singapore', MY: 'Malaysia', QA: 'Qatar' } as const;
 type Country = keyof typeof COUNTRIES;

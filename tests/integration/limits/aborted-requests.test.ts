@@ -1,4 +1,4 @@
-// @module-tag quick
+// @module-tag full
 /**
  * Requests whose sender leaves at any moment cost nothing that lasts: afterwards the backend has the open files and the
  * memory that it began with. `npm run test:full -- soak` does this ten thousand times for each kind of answer.

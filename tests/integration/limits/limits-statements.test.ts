@@ -78,6 +78,7 @@ describe.each(ENGINES)('statements of requests, on %s', (database) => {
   // PGlite has no second session that could hold a lock. tests/faults/runaway-statement covers its timeouts.
   test.runIf(database === 'postgres')(
     'a statement that waits too long for a lock is ended, answered and logged',
+    { tags: ['full'] },
     async () => {
       const sql = postgres(backend.databaseUrl ?? '', { max: 1, onnotice: () => {} });
       onTestFinished(() => sql.end());

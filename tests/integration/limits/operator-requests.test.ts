@@ -20,6 +20,7 @@ const REQUESTS = {
 
 test.each(ONE_ENGINE)(
   'requests of this machine are answered although the database is busy for longer than the idle timeout, on %s',
+  { tags: ['full'] },
   async (database) => {
     const backend = await startTestBackend({ database, limits, development: true });
     onTestFinished(() => backend.stop());

@@ -149,7 +149,9 @@ describe.each(ENGINES)('payment events, on %s', (database) => {
     expect(await apply(`evt_${made()}`, 1, {}, person.client)).toBe('42501');
   });
 
-  test(`${ORDERS} interleavings of a subscription’s events end in the provider’s state`, async () => {
+  test(`${ORDERS} interleavings of a subscription’s events end in the provider’s state`, {
+    tags: ['full'],
+  }, async () => {
     for (let seed = 1; seed <= ORDERS; seed++) {
       subscription = `sub_${made()}`;
       await deliverShuffled(seed);

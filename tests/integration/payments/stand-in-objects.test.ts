@@ -1,4 +1,4 @@
-// @module-tag quick
+// @module-tag full
 /** The answers and events of Stripe’s stand-in match the SDK's types, field by field. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -132,7 +132,7 @@ describe.each(ENGINES)('texts that others read, on %s', (database) => {
   const nameOf = async ({ id }: Person) =>
     (await ask<{ name: string }>('select name from public.users where id = $1', id))[0]?.name;
 
-  test('no member takes a name that passes for the site or hides something', async () => {
+  test('no member takes a name that passes for the site or hides something', { tags: ['full'] }, async () => {
     const { person, device } = await begin();
     for (const [name, code] of FALSE_NAMES) {
       expect([name, await device.do('update_profile', { name })]).toEqual([name, `rejected ${code}`]);

@@ -337,7 +337,9 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     expect([...(await phone.view()).saved.keys()].toSorted()).toEqual([place, other].toSorted());
   });
 
-  test('a thousand waiting changes are sent in ten pushes, in order, none lost and none duplicated (Y25)', async () => {
+  test('a thousand waiting changes are sent in ten pushes, in order, none lost and none duplicated (Y25)', {
+    tags: ['full'],
+  }, async () => {
     const phone = await open();
     for (let n = 1; n <= 1000; n++) await phone.do({ name: 'update_profile', args: { city: `City ${n}` } });
     await phone.exchangeUntilDone();
