@@ -11,6 +11,7 @@ cuisine.Asian; en=Asian; ar=آسيوي; fr=Asiatique; id=Asia; ms=Asia; tr=Asya
 cuisine.Bakery; en=Bakery; ar=مخبوزات; fr=Boulangerie; id=Toko roti; ms=Bakeri; tr=Fırın
 cuisine.Balkan; en=Balkan; ar=بلقاني; fr=Balkanique; id=Balkan; ms=Balkan; tr=Balkan
 cuisine.Bangladeshi; en=Bangladeshi; ar=بنغلاديشي; fr=Bangladais; id=Bangladesh; ms=Bangladesh; tr=Bangladeş
+cuisine.Biryani; en=Biryani; ar=برياني; fr=Biryani; id=Biryani; ms=Briyani; tr=Biryani
 cuisine.Bosnian; en=Bosnian; ar=بوسني; fr=Bosniaque; id=Bosnia; ms=Bosnia; tr=Boşnak
 cuisine.Brazilian; en=Brazilian; ar=برازيلي; fr=Brésilien; id=Brasil; ms=Brazil; tr=Brezilya
 cuisine.Breakfast; en=Breakfast; ar=فطور; fr=Petit-déjeuner; id=Sarapan; ms=Sarapan; tr=Kahvaltı
@@ -26,6 +27,7 @@ cuisine.Caribbean; en=Caribbean; ar=كاريبي; fr=Caribéen; id=Karibia; ms=C
 cuisine.Chicken; en=Chicken; ar=دجاج; fr=Poulet; id=Ayam; ms=Ayam; tr=Tavuk
 cuisine.Chinese; en=Chinese; ar=صيني; fr=Chinois; id=Tionghoa; ms=Cina; tr=Çin
 cuisine.Couscous; en=Couscous; ar=كسكس; fr=Couscous; id=Kuskus; ms=Kuskus; tr=Kuskus
+cuisine.Curry; en=Curry; ar=كاري; fr=Curry; id=Kari; ms=Kari; tr=Köri
 cuisine.Delicatessen; en=Delicatessen; ar=أطعمة جاهزة فاخرة; fr=Épicerie fine; id=Delikatesen; ms=Delikatesen; tr=Şarküteri
 cuisine.Desserts; en=Desserts; ar=حلويات; fr=Desserts; id=Hidangan penutup; ms=Pencuci mulut; tr=Tatlı
 cuisine.Dumplings; en=Dumplings; ar=دمبلنغ; fr=Raviolis; id=Pangsit; ms=Dumpling; tr=Mantı

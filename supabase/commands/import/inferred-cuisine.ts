@@ -27,7 +27,7 @@ Indonesian: penyet, bakso, gado gado, pecel lele, rawon, nasi padang, masakan pa
 Chinese: dim sum, xiao long bao, yong tau foo
 Mexican: burrito, quesadilla
 Pizza: pizza
-Burgers, Fast Food: burger
+Burgers: burger
 Seafood: seafood
 Steak: steak
 Bubble Tea: bubble tea

@@ -131,7 +131,8 @@ describe('a place in our own terms', () => {
   ])('city %s of %s is %s', (city, country, expected) => expect(taken({ city, country }).city).toBe(expected));
 
   test.each([
-    ['burger;kebab', ['Burgers', 'Fast Food', 'Kebab']],
+    ['burger;kebab', ['Burgers', 'Kebab']],
+    ['curry;biryani;meat', ['Curry', 'Biryani']],
     ['Afghan', ['Afghan']],
     ['arab', ['Arabic']],
     ['coffee_shop', ['Cafe']],
