@@ -1,8 +1,9 @@
 /** Checks whether rows are open at iftar or suhoor of a day, each at its own minute. */
 import type { Columns } from '#catalogue/format/columns.ts';
-import { isOpenOn } from '#domain/hours/opening-hours.ts';
 import { zoneTable } from '#domain/hours/zone-overrides.ts';
 import { parseMealOn } from '#domain/prayer/meal.ts';
+import { isKnownOpenAtMeal } from '#domain/prayer/meal-hours.ts';
+import { ramadanTable } from '#domain/prayer/ramadan-days.ts';
 import { createMealTimes } from './meal-times.ts';
 import { openingOfPattern } from './opening-of-pattern.ts';
 
@@ -13,8 +14,9 @@ const CLOSED = 2;
 
 interface Judged {
   readonly openFor: string;
-  /** The table of zones with which the meal's minutes were computed. */
+  /** The tables of zones and of Ramadan's days with which it was judged. */
   readonly zones: object;
+  readonly ramadan: object;
   readonly bytes: Uint8Array;
 }
 
@@ -27,10 +29,10 @@ const latest = new WeakMap<Columns, Judged>();
  */
 export function createMealCheck(columns: Columns, openFor: string): (row: number) => boolean {
   const known = latest.get(columns);
-  const zones = zoneTable();
-  const isValid = known?.openFor === openFor && known.zones === zones;
+  const [zones, ramadan] = [zoneTable(), ramadanTable()];
+  const isValid = known?.openFor === openFor && known.zones === zones && known.ramadan === ramadan;
   const bytes = isValid ? known.bytes : new Uint8Array(columns.rows);
-  latest.set(columns, { openFor, zones, bytes });
+  latest.set(columns, { openFor, zones, ramadan, bytes });
   const judge = createJudge(columns, openFor);
   return (row) => {
     const byte = bytes[row] ?? UNKNOWN;
@@ -48,6 +50,8 @@ function createJudge(columns: Columns, openFor: string): (row: number) => boolea
   const timeOf = createMealTimes(columns);
   return (row) => {
     const time = timeOf(row, meal);
-    return time !== undefined && isOpenOn(openingOfPattern(dictionaries.hours[numbers.hours[row] ?? 0]), time);
+    if (time === undefined) return false;
+    const { countryCode = null } = dictionaries.localities[numbers.locality[row] ?? 0] ?? {};
+    return isKnownOpenAtMeal(openingOfPattern(dictionaries.hours[numbers.hours[row] ?? 0]), time, countryCode) === true;
   };
 }

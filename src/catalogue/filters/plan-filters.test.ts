@@ -6,6 +6,7 @@ import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { applyZoneOverrides, ZONE_OVERRIDES } from '#domain/hours/zone-overrides.ts';
 import type { Evidence, Restaurant, WeeklyHours } from '#domain/places/restaurant.ts';
+import { applyRamadanDays, RAMADAN_DAYS } from '#domain/prayer/ramadan-days.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 
@@ -109,6 +110,24 @@ describe('open at a meal of Ramadan', () => {
     const place = { ...cairo, name: 'not in Ramadan', opening };
     expect(find({ openFor: '2027-02-07-iftar' }, place)).toEqual(['not in Ramadan']);
     expect(find({ openFor: '2027-02-08-iftar' }, place)).toEqual([]);
+  });
+
+  test('where the country fasts on other days than a place’s Ramadan hours hold, neither these nor the usual ones count', () => {
+    onTestFinished(() => applyRamadanDays(RAMADAN_DAYS));
+    const catalogue = new Catalogue();
+    const fasting = { when: { kind: 'ramadan' as const }, hours: [{ open: '16:00', close: '23:00' }], label: '' };
+    const opening = { week: daily(['08:00', '23:00']), exceptions: [fasting] };
+    const places = [{ opening }, { opening: { ...opening, exceptions: [] } }].map((each, n) =>
+      toIndexRow(restaurant({ ...cairo, id: idOf(n + 1), ...each })),
+    );
+    catalogue.setWorld(buildColumns(places));
+    const page = { sort: 'relevance', offset: 0, limit: 50, at: Date.parse('2027-03-09T15:00+02:00') } as const;
+    const ask = (query: Partial<SearchQuery>) => catalogue.search({ ...NO_FILTERS, text: '', ...page, ...query });
+    expect(ask({ openFor: '2027-03-09-iftar' }).total).toBe(2);
+    applyRamadanDays([{ country: 'EG', from: '2027-02-09', to: '2027-03-09' }]);
+    expect(ask({ openFor: '2027-03-09-iftar' }).total).toBe(1);
+    expect(ask({ text: 'open at iftar' }).wished).toBe(1);
+    expect(ask({ openFor: '2027-03-08-iftar' }).total).toBe(2);
   });
 
   test('one index answers for one meal after the other', () => {

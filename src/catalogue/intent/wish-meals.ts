@@ -4,8 +4,9 @@ import type { Moment } from '#catalogue/filters/moment.ts';
 import { openingOfPattern } from '#catalogue/filters/opening-of-pattern.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { dateOf } from '#domain/hours/opening.ts';
-import { isKnownOpenOn, type LocalTime } from '#domain/hours/opening-hours.ts';
+import type { LocalTime } from '#domain/hours/opening-hours.ts';
 import { type Meal, SUHOOR_BEFORE_FAJR } from '#domain/prayer/meal.ts';
+import { isKnownOpenAtMeal } from '#domain/prayer/meal-hours.ts';
 import { isRamadan } from '#domain/prayer/ramadan-days.ts';
 import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
 
@@ -34,7 +35,8 @@ export function createMealWishCheck(
       return timeOf(row, { date: dateOf(day), meal });
     });
     if (time === NONE) return isNamed(row) ? KNOWLEDGE.yes : KNOWLEDGE.unknown;
-    const isOpen = time && isKnownOpenOn(openingOfPattern(dictionaries.hours[numbers.hours[row] ?? 0]), time);
+    const opening = openingOfPattern(dictionaries.hours[numbers.hours[row] ?? 0]);
+    const isOpen = time && isKnownOpenAtMeal(opening, time, countryCode);
     if (isOpen === undefined) return isNamed(row) ? KNOWLEDGE.named : KNOWLEDGE.unknown;
     return isOpen ? KNOWLEDGE.yes : KNOWLEDGE.no;
   };

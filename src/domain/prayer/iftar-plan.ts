@@ -3,9 +3,10 @@ import { dayNumber } from '../hours/civil-day.ts';
 import { addDays, exceptionOn, type HoursFields, type Opening, openingOf } from '../hours/opening.ts';
 import { openStateOn } from '../hours/opening-hours.ts';
 import { createMealClock } from './meal-clock.ts';
+import { areCalendarsApart } from './meal-hours.ts';
 import { nextDayOfMeal } from './next-meal.ts';
 import type { PrayerQuestion } from './prayer.ts';
-import { isRamadan, ramadanFrom } from './ramadan-days.ts';
+import { ramadanFrom } from './ramadan-days.ts';
 
 /** A plan is offered this many days before Ramadan. */
 const DAYS_BEFORE = 10;
@@ -65,8 +66,7 @@ export interface IftarOpening {
 /**
  * What a place's stated hours say of iftar, at the place's own minute, as the search's filter `openFor` has it.
  * @param date 'YYYY-MM-DD'
- * @returns undefined if it is not known to be open. Also where the country fasts on this day, but the place's hours of Ramadan do
- *   not hold yet or any more, because they follow the Umm al-Qura calendar: then neither these nor the usual hours are certain.
+ * @returns undefined if it is not known to be open
  */
 export function iftarOpening(place: LocatedPlace, date: string): IftarOpening | undefined {
   const { latitude, longitude, country_code: countryCode, time_zone: timeZone } = place;
@@ -81,11 +81,6 @@ export function iftarOpening(place: LocatedPlace, date: string): IftarOpening | 
     hasRamadanHours: hasRamadanHours(opening, time.day, countryCode),
     mayDiffer: state.mayDiffer === true,
   };
-}
-
-function areCalendarsApart({ exceptions }: Opening, day: number, countryCode: string): boolean {
-  if (!exceptions.some(({ when }) => when.kind === 'ramadan')) return false;
-  return isRamadan(day, countryCode) && !isRamadan(day, null);
 }
 
 function hasRamadanHours(opening: Opening, day: number, countryCode: string): boolean {

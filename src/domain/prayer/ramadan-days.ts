@@ -60,6 +60,11 @@ const state: {
   calculated: new Map(),
 };
 
+/** The table that holds now. Whoever remembers answers forgets them when it is another. */
+export function ramadanTable(): object {
+  return state.table;
+}
+
 /** Uses a manifest's table instead of the built-in one. */
 export function applyRamadanDays(days: readonly RamadanDays[]): void {
   state.table = toTable(days);
