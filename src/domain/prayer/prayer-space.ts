@@ -6,9 +6,9 @@ export const PRAYER_SPACE_KINDS = ['mosque', 'musalla', 'prayer_room'] as const;
 export type PrayerSpaceKind = (typeof PRAYER_SPACE_KINDS)[number];
 
 export interface PrayerSpace extends Position {
-  /** In the source's words; empty in packs of earlier versions. */
+  /** In the source's words; empty if it states none, and in packs of earlier versions. */
   readonly name: string;
-  /** Null in packs of earlier versions. */
+  /** Null if no source states it, and in packs of earlier versions. */
   readonly kind: PrayerSpaceKind | null;
 }
 

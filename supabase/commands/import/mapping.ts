@@ -85,7 +85,7 @@ export const mappingSchema = z.strictObject({
   /** The rows are prayer spaces instead of restaurants. */
   prayer_space: z
     .strictObject({
-      /** One for all rows, or where each row has its own; a row of another kind is refused. */
+      /** One for all rows, or where each row has its own, which may be 'unknown'; a row of another kind is refused. */
       kind: z.union([z.enum(PRAYER_SPACE_KINDS), valueSchema]),
       /** Column with a list of amenities: 'Barrier-free features'. */
       features: z.string().optional(),

@@ -18,15 +18,27 @@ test.each<[tags: OsmTags, kind: string]>([
   [{ amenity: 'prayer_room', religion: 'muslim', name: 'Prayer Room' }, 'prayer_room'],
   [{ amenity: 'prayer_room', name: 'Musalla, level 2' }, 'prayer_room'],
   [{ amenity: 'place_of_worship', name: 'Yeni Camii' }, 'mosque'],
-  // A file that only holds mosques, without the tags that say so.
-  [{ name: 'إبن طولون', denomination: 'sunni' }, 'mosque'],
-  [{ name: 'Surau Taman Seri' }, 'musalla'],
 ])('%j is a place to pray: %s', (tags, kind) => {
-  expect(osmPrayerSpace(tags)).toEqual({ kind });
+  expect(osmPrayerSpace(tags, false)).toEqual({ kind });
+});
+
+test.each<[tags: OsmTags, kind: string]>([
+  [{ name: 'مسجد السلام' }, 'mosque'],
+  [{ name: 'إبن طولون', 'name:en': 'Mosque of Ibn Tulun' }, 'mosque'],
+  [{ name: 'Surau Taman Seri' }, 'musalla'],
+  [{ name: 'إبن طولون', denomination: 'sunni' }, 'unknown'],
+  [{}, 'unknown'],
+])('in a file that only holds places to pray, %j is one: %s', (tags, kind) => {
+  expect(osmPrayerSpace(tags, true)).toEqual({ kind });
+});
+
+test('in such a file, too, a closed place is none', () => {
+  expect(osmPrayerSpace({ name: 'Masjid', abandoned: 'yes' }, true)).toEqual({ reason: 'it is abandoned' });
 });
 
 test.each<[tags: OsmTags, reason: string]>([
   [{}, 'it has no tags'],
+  [{ name: 'Masjid Jamek' }, 'it is not a place to pray (no amenity, building or room that says so)'],
   [{ ...MUSLIM, religion: 'christian' }, 'it is of another religion (religion=christian)'],
   [{ amenity: 'place_of_worship', name: 'Sri Temple' }, 'it does not say for which religion it is'],
   [{ room: 'prayer', name: 'Quiet Room' }, 'it does not say for which religion it is'],
@@ -38,5 +50,5 @@ test.each<[tags: OsmTags, reason: string]>([
   [{ ...MUSLIM, disused: 'yes' }, 'it is disused'],
   [{ 'disused:amenity': 'place_of_worship', religion: 'muslim' }, 'it is closed for good (disused:amenity)'],
 ])('%j is none: %s', (tags, reason) => {
-  expect(osmPrayerSpace(tags)).toEqual({ reason });
+  expect(osmPrayerSpace(tags, false)).toEqual({ reason });
 });

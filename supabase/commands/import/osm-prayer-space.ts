@@ -2,7 +2,22 @@ import type { PrayerSpaceKind } from '#domain/prayer/prayer-space.ts';
 import { type OsmTags, osmNames, whyGone } from './osm-tags.ts';
 
 /** Tags that say what an element is. An export without any of them was filtered, and its operator says what it holds. */
-const WHAT_IT_IS = ['amenity', 'building', 'place_of_worship', 'religion', 'room'] as const;
+const WHAT_IT_IS = [
+  'amenity',
+  'building',
+  'craft',
+  'highway',
+  'landuse',
+  'leisure',
+  'natural',
+  'office',
+  'place_of_worship',
+  'railway',
+  'religion',
+  'room',
+  'shop',
+  'tourism',
+] as const;
 const AMENITIES: ReadonlySet<string> = new Set(['place_of_worship', 'prayer_room']);
 const BUILDINGS: ReadonlySet<string> = new Set(['mosque', 'musalla']);
 const RELIGIONS: ReadonlySet<string> = new Set(['muslim', 'islam', 'islamic']);
@@ -13,12 +28,22 @@ const MOSQUE_NAME = /(?:^|[\s(])(?:mosque|masjid|mesjid|cami+i?|camisi|mosquée|
 const MUSALLA_NAME =
   /(?:^|[\s(])(?:surau|musall?ah?|musoll?ah?|mushol?lah?|langgar|mescit|mescidi|مصلى|مصلي)(?=$|[\s),])/iu;
 
+/** Whether the tags say what an element is, whatever that is. */
+export function saysWhatItIs(tags: OsmTags): boolean {
+  return WHAT_IT_IS.some((tag) => tags[tag] !== undefined);
+}
+
 /**
- * The kind of a Muslim place to pray, or why the tags describe none that everybody may enter. A file that only holds places to pray
- * may lack every tag that says so; then the name decides between mosque and musalla.
+ * The kind of a Muslim place to pray, or why the tags describe none that everybody may enter. `amenity=place_of_worship` with
+ * `religion=muslim` is how OpenStreetMap maps a building used as a mosque (wiki, Tag:building=mosque).
+ * @param isFiltered whether the file holds nothing but places to pray, and no row says what it is. Then a row without any tag
+ *   counts, too, and only its name tells its kind
  */
-export function osmPrayerSpace(tags: OsmTags): { readonly kind: PrayerSpaceKind } | { readonly reason: string } {
-  if (Object.keys(tags).length === 0) return { reason: 'it has no tags' };
+export function osmPrayerSpace(
+  tags: OsmTags,
+  isFiltered: boolean,
+): { readonly kind: PrayerSpaceKind | 'unknown' } | { readonly reason: string } {
+  if (Object.keys(tags).length === 0 && !isFiltered) return { reason: 'it has no tags' };
   const gone = whyGone(tags);
   if (gone !== null) return { reason: gone };
   const { access, amenity, building, place_of_worship: worship, religion, room } = tags;
@@ -27,7 +52,6 @@ export function osmPrayerSpace(tags: OsmTags): { readonly kind: PrayerSpaceKind 
   if (amenity !== undefined && !AMENITIES.has(amenity) && !isRoom) {
     return { reason: `it is not a place to pray (amenity=${amenity})` };
   }
-  const isFiltered = WHAT_IT_IS.every((tag) => tags[tag] === undefined);
   const isBuilding = BUILDINGS.has(building ?? '') || BUILDINGS.has(worship ?? '');
   if (!(isFiltered || isBuilding || isRoom || AMENITIES.has(amenity ?? ''))) {
     return { reason: 'it is not a place to pray (no amenity, building or room that says so)' };
@@ -43,5 +67,6 @@ export function osmPrayerSpace(tags: OsmTags): { readonly kind: PrayerSpaceKind 
     return { reason: 'it does not say for which religion it is' };
   }
   if (isRoom) return { kind: 'prayer_room' };
-  return { kind: isMusalla ? 'musalla' : 'mosque' };
+  if (isMusalla) return { kind: 'musalla' };
+  return { kind: isFiltered && !isNamed ? 'unknown' : 'mosque' };
 }

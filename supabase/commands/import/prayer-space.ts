@@ -7,13 +7,16 @@ import type { RawPlace } from './raw-place.ts';
 import type { Rules } from './rules.ts';
 import type { PrayerSpaceData } from './staged-row.ts';
 
+/** What a row states that is a place to pray, but not of which kind. */
+const UNKNOWN_KIND = 'unknown';
 const NAME_LENGTH = 300;
 const SOURCE_ID_LENGTH = 200;
 const FEATURE_LENGTH = 100;
 const MAX_FEATURES = 50;
 
 /**
- * Converts a prayer space to our format, or returns the reason for refusing it. One without a position is useless.
+ * Converts a prayer space to our format, or returns the reason for refusing it. One without a position is useless; one without a name
+ * is not, because the row or its source says what it is.
  * @param ofSource the kind of all rows, or that each states its own
  */
 export function normalisePrayerSpace(
@@ -27,18 +30,17 @@ export function normalisePrayerSpace(
   if (sourceId === null) return refuse('it has no id of its own in the source');
   if (sourceId.length > SOURCE_ID_LENGTH) return refuse(`its id is longer than ${SOURCE_ID_LENGTH} characters`);
   const [name] = raw.names.map(cleanText).filter((candidate) => candidate !== null);
-  if (name === undefined) return refuse('it has no name');
-  if (name.length > NAME_LENGTH) return refuse(`its name is longer than ${NAME_LENGTH} characters`);
+  if (name !== undefined && name.length > NAME_LENGTH) return refuse(`its name is longer than ${NAME_LENGTH} characters`);
   const where = toPosition(raw.latitude, raw.longitude);
   if (typeof where === 'string') return refuse(where);
   if (where.position === null) return refuse('it has no position');
-  const kind = ofSource === 'stated' ? PRAYER_SPACE_KINDS.find((each) => each === raw.prayerSpaceKind) : ofSource;
-  if (kind === undefined) return refuse(`its kind is none of ${PRAYER_SPACE_KINDS.join(', ')}`);
+  const kind = ofSource === 'stated' ? toKind(raw.prayerSpaceKind) : ofSource;
+  if (kind === undefined) return refuse(`its kind is none of ${PRAYER_SPACE_KINDS.join(', ')}, ${UNKNOWN_KIND}`);
   const country = findCountry(raw.country, where.position, rules.defaultCountry);
   if (country === null) return refuse('its country is unknown: no tag, no coordinate in a country, no --country');
   const data: PrayerSpaceData = {
     kind,
-    name,
+    name: name ?? null,
     ...where.position,
     country_code: country,
     ...optionalText(raw, country, rules),
@@ -47,6 +49,11 @@ export function normalisePrayerSpace(
   };
   const row = { line, source: rules.source, source_id: sourceId, id: placeId(rules.source, sourceId), data };
   return { row, warnings: where.warning === null ? [] : [where.warning] };
+}
+
+/** Null for a place to pray whose kind is unknown, undefined for anything else. */
+function toKind(stated: string | null | undefined): PrayerSpaceKind | null | undefined {
+  return stated === UNKNOWN_KIND ? null : PRAYER_SPACE_KINDS.find((each) => each === stated);
 }
 
 function toFeatures(value: unknown): string[] {

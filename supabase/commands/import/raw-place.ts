@@ -62,7 +62,7 @@ export interface RawPlace {
   readonly amenities?: readonly Amenity[];
   /** What the reader could not use, for the report. */
   readonly warnings?: readonly string[];
-  /** The kind of a prayer space that the row states, if each row has its own. */
+  /** The kind of a prayer space that the row states, if each row has its own; 'unknown' if the row says that it is one. */
   readonly prayerSpaceKind?: string | null;
   /** A prayer space's amenities, in the source's words. */
   readonly features?: unknown;

@@ -27,7 +27,8 @@ export function findRowWarnings(
   place: RawPlace,
   data: PlaceData | PrayerSpaceData,
 ): { readonly warning: RowWarning; readonly example: string }[] {
-  const { name, latitude, longitude, country_code } = data;
+  const { latitude, longitude, country_code } = data;
+  const name = data.name ?? 'a place without a name';
   const found: { warning: RowWarning; example: string }[] = [];
   if (latitude !== null && longitude !== null) {
     const around = countryAt({ latitude, longitude });

@@ -14,8 +14,9 @@ export interface ContactData {
 
 /** An import's data of a prayer space: columns of public.prayer_spaces; absent keys as in `PlaceData`. */
 export interface PrayerSpaceData extends ContactData {
-  readonly kind: PrayerSpaceKind;
-  readonly name: string;
+  /** Null if the source states none. */
+  readonly kind: PrayerSpaceKind | null;
+  readonly name: string | null;
   readonly latitude: number;
   readonly longitude: number;
   readonly country_code: string;

@@ -44,10 +44,7 @@ export class Survey {
     for (const [column, value] of Object.entries(data)) if (isSaid(value)) increment(this.filled, column);
     increment(this.countries, data.country_code);
     if (data.latitude !== null && data.longitude !== null) this.#stretch(data.latitude, data.longitude);
-    const name = fold(data.name);
-    const named = this.names.get(name) ?? { count: 0, name: data.name };
-    named.count++;
-    this.names.set(name, named);
+    if (data.name !== null) this.#noteName(data.name);
     for (const { warning, example } of findRowWarnings(place, data)) this.note(warning, `row ${line}: ${example}`);
   }
 
@@ -73,6 +70,13 @@ export class Survey {
     noted.count++;
     if (noted.examples.length < MAX_EXAMPLES) noted.examples.push(example);
     this.rowWarnings.set(warning, noted);
+  }
+
+  #noteName(name: string): void {
+    const folded = fold(name);
+    const named = this.names.get(folded) ?? { count: 0, name };
+    named.count++;
+    this.names.set(folded, named);
   }
 
   get positioned(): number {

@@ -58,8 +58,8 @@ export async function hasChangedSince(
 /** The prayer spaces of each country, ordered by country and position. */
 export async function readPrayerSpaces(tx: Queryable): Promise<Map<string, PrayerSpace[]>> {
   const rows = await tx.query<PrayerSpace & { country: string }>(`
-    select lower(country_code) as country, latitude, longitude, name, kind from public.prayer_spaces
-    where not _deleted order by 1, 2, 3, 4`);
+    select lower(country_code) as country, latitude, longitude, coalesce(name, '') as name, kind from public.prayer_spaces
+    where not _deleted order by 1, 2, 3, 4, 5, id`);
   const byCountry = new Map<string, PrayerSpace[]>();
   for (const { country, ...space } of rows) {
     const spaces = byCountry.get(country) ?? [];

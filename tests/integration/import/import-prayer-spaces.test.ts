@@ -85,7 +85,7 @@ describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
     expect((await catalogue.run(...file)).counts).toMatchObject({ accepted: 1, updated: 1, unchanged: 1, rejected: 2 });
   });
 
-  test('a row without position or name is refused with the reason, the others are imported; a deleted one stays deleted', async () => {
+  test('a row without position is refused with the reason, one without a name is not; a deleted one stays deleted', async () => {
     await catalogue.database.exec('delete from public.prayer_spaces');
     const mosques = [
       // A mapped column that no row has would be an error in the mapping.
@@ -103,9 +103,14 @@ describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
       place('good', { name: 'Twice' }),
     ];
     const file = catalogue.file('mosques.json', JSON.stringify({ meta: {}, mosques }));
-    expect(await run(file)).toMatchObject({ rows: 5, accepted: 1, rejected: 4 });
+    expect(await run(file)).toMatchObject({ rows: 5, accepted: 2, rejected: 3 });
+    const names = 'select name, kind from public.prayer_spaces where not _deleted order by name';
+    expect(await catalogue.database.query(names)).toEqual([
+      { name: 'good', kind: 'mosque' },
+      { name: null, kind: 'mosque' },
+    ]);
     await catalogue.database.query(`delete from public.prayer_spaces where source_id = 'good'`);
-    expect(await run(file)).toMatchObject({ accepted: 0, updated: 0, unchanged: 0, rejected: 5 });
+    expect(await run(file)).toMatchObject({ accepted: 0, updated: 0, unchanged: 1, rejected: 4 });
   });
 
   test('OpenStreetMap’s mosques and prayer rooms are imported with their kinds, all else is refused with the reason', async () => {
@@ -120,11 +125,12 @@ describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
       { id: 4, tags: { amenity: 'place_of_worship', religion: 'muslim' } },
       { id: 5, tags: { amenity: 'place_of_worship', religion: 'christian', name: 'Chapel' } },
       { id: 6, tags: { amenity: 'restaurant', name: 'Nasi', 'diet:halal': 'yes' } },
+      { id: 7 },
     ].map((element) => ({ type: 'node', lat: 2.75, lon: 101.7, ...element }));
     const file = catalogue.file('prayer.json', JSON.stringify({ elements }));
     const bring = async () => (await catalogue.run('--format', 'osm', '--prayer-spaces', file)).counts;
-    expect(await bring()).toMatchObject({ rows: 6, accepted: 3, rejected: 3 });
-    expect(await bring()).toMatchObject({ unchanged: 3, accepted: 0, updated: 0 });
+    expect(await bring()).toMatchObject({ rows: 7, accepted: 4, rejected: 3 });
+    expect(await bring()).toMatchObject({ unchanged: 4, accepted: 0, updated: 0 });
     expect(
       await catalogue.database.query(
         `select source_id, kind, city, country_code, region, source_url from public.prayer_spaces
@@ -135,6 +141,7 @@ describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
         ['1', 'mosque', null],
         ['2', 'musalla', 'Sepang'],
         ['3', 'prayer_room', null],
+        ['4', 'mosque', null],
       ].map(([id, kind, city]) => ({
         source_id: `node/${id}`,
         kind,
@@ -147,6 +154,30 @@ describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
     expect(await catalogue.database.query('select id from public.restaurants')).toEqual([]);
   });
 
+  test('in a file without a tag that says what its rows are, each is a place to pray; its name tells the kind', async () => {
+    await catalogue.database.exec('delete from public.prayer_spaces');
+    const features = [{ name: 'مسجد السلام' }, { name: 'Al-Hidayah' }, {}].map((properties, n) => ({
+      type: 'Feature',
+      id: `way/${n + 1}`,
+      geometry: { type: 'Point', coordinates: [31.25, 30.05] },
+      properties,
+    }));
+    const bring = async (more: object[]) => {
+      const file = catalogue.file('filtered.geojson', JSON.stringify({ features: [...features, ...more] }));
+      return (await catalogue.run('--format', 'osm', '--prayer-spaces', file)).counts;
+    };
+    expect(await bring([])).toMatchObject({ rows: 3, accepted: 3, rejected: 0 });
+    expect(
+      await catalogue.database.query('select name, kind from public.prayer_spaces where not _deleted order by source_id'),
+    ).toEqual([
+      { name: 'مسجد السلام', kind: 'mosque' },
+      { name: 'Al-Hidayah', kind: null },
+      { name: null, kind: null },
+    ]);
+    const shop = { ...features[0], id: 'way/4', properties: { shop: 'bakery' } };
+    expect(await bring([shop])).toMatchObject({ rows: 4, unchanged: 0, rejected: 4 });
+  });
+
   test('a mapping may name the column of each row’s kind; a row of another kind is refused', async () => {
     await catalogue.database.exec('delete from public.prayer_spaces');
     const map = catalogue.file(
@@ -154,21 +185,21 @@ describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
       JSON.stringify({
         source: 'kinds',
         attribution: 'Somebody',
-        prayer_space: { kind: { column: 'type', values: { Surau: 'musalla', Masjid: 'mosque' }, others: 'drop' } },
+        prayer_space: { kind: { column: 'type', values: { Surau: 'musalla', Masjid: 'mosque', Lain: 'unknown' }, others: 'drop' } },
         id: { column: 'id' },
         fields: { name: { column: 'name' }, latitude: { column: 'lat' }, longitude: { column: 'lng' } },
       }),
     );
     const file = catalogue.file(
       'kinds.csv',
-      'id,name,type,lat,lng\n1,A,Surau,2.7,101.7\n2,B,Masjid,2.7,101.7\n3,C,Kuil,2.7,101.7\n',
+      'id,name,type,lat,lng\n1,A,Surau,2.7,101.7\n2,B,Masjid,2.7,101.7\n3,C,Kuil,2.7,101.7\n4,,Lain,2.7,101.7\n',
     );
     expect((await catalogue.run('--format', 'table', '--map', map, file)).counts).toMatchObject({
-      accepted: 2,
+      accepted: 3,
       rejected: 1,
     });
     expect(
       await catalogue.database.query(`select kind from public.prayer_spaces where source = 'kinds' order by source_id`),
-    ).toEqual([{ kind: 'musalla' }, { kind: 'mosque' }]);
+    ).toEqual([{ kind: 'musalla' }, { kind: 'mosque' }, { kind: null }]);
   });
 });

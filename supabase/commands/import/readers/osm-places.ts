@@ -1,6 +1,6 @@
 import type { Position } from '#domain/geo/geo.ts';
 import { stateTags } from '#domain/places/contrary-tags.ts';
-import { osmPrayerSpace } from '../osm-prayer-space.ts';
+import { osmPrayerSpace, saysWhatItIs } from '../osm-prayer-space.ts';
 import {
   noRestaurantReason,
   type OsmTags,
@@ -23,6 +23,9 @@ export const OSM_SOURCE = 'osm';
 /** The `stated_by` of evidence from OpenStreetMap. */
 export const OSM_STATED_BY = 'OpenStreetMap contributors';
 
+/** The lists of elements of the two formats. */
+const ARRAYS = ['elements', 'features'];
+
 interface Element {
   readonly id: string | null;
   readonly tags: OsmTags;
@@ -38,16 +41,28 @@ export function readOsmPlaces(path: string): AsyncGenerator<ReadRow> {
   return readOsm(path, noRestaurantReason, toPlace);
 }
 
-/** As `readOsmPlaces`, for Muslim places to pray. */
-export function readOsmPrayerSpaces(path: string): AsyncGenerator<ReadRow> {
-  return readOsm(
+/**
+ * As `readOsmPlaces`, for Muslim places to pray. If no row of the file says what it is, the file was filtered to places to pray, and
+ * all its rows are some. Reads the file up to the first row that does, and then again.
+ */
+export async function* readOsmPrayerSpaces(path: string): AsyncGenerator<ReadRow> {
+  const isFiltered = !(await saysWhatRowsAre(path));
+  yield* readOsm(
     path,
     (tags) => {
-      const found = osmPrayerSpace(tags);
+      const found = osmPrayerSpace(tags, isFiltered);
       return 'reason' in found ? found.reason : null;
     },
-    toPrayerSpace,
+    (element) => toPrayerSpace(element, isFiltered),
   );
+}
+
+async function saysWhatRowsAre(path: string): Promise<boolean> {
+  const source = await openSourceText(path);
+  for await (const item of readJsonItems(source, path, { arrays: ARRAYS })) {
+    if (saysWhatItIs(toElement(item).tags)) return true;
+  }
+  return false;
 }
 
 /** @param reasonAgainst why an element is not wanted; null if it is */
@@ -60,7 +75,7 @@ async function* readOsm(
   // Both exports state their date before the elements.
   let fileDate: string | null = null;
   const shape = {
-    arrays: ['elements', 'features'],
+    arrays: ARRAYS,
     asideKeys: ['timestamp', 'osm3s'],
     onAside: (_: string, value: unknown) => {
       fileDate = toDay(dateOf(value)) ?? fileDate;
@@ -149,8 +164,8 @@ function located({ id, tags, position }: Element): RawPlace {
   };
 }
 
-function toPrayerSpace(element: Element): RawPlace {
-  const found = osmPrayerSpace(element.tags);
+function toPrayerSpace(element: Element, isFiltered: boolean): RawPlace {
+  const found = osmPrayerSpace(element.tags, isFiltered);
   return { ...located(element), ...('kind' in found && { prayerSpaceKind: found.kind }) };
 }
 
