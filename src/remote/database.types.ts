@@ -111,19 +111,25 @@ type Rows = {
     created_at: string;
     description: string | null;
     features: string[];
+    floor: string | null;
+    friday: boolean | null;
     id: string;
-    kind: string;
+    kind: string | null;
     latitude: number;
     longitude: number;
-    name: string;
+    name: string | null;
     phone: string | null;
     postal_code: string | null;
     region: string;
     source: string;
     source_id: string;
     source_url: string | null;
+    stated_on: string | null;
     updated_at: string;
     website: string | null;
+    wheelchair: string | null;
+    women: boolean | null;
+    wudu: boolean | null;
   };
   promotions: {
     _deleted: boolean;
@@ -428,7 +434,7 @@ export type Database = {
       points_ledger: Table<'points_ledger', '_deleted' | '_rev' | '_xid' | 'created_at' | 'id' | 'is_pending', never, [
         { foreignKeyName: 'points_ledger_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
       ]>;
-      prayer_spaces: Table<'prayer_spaces', '_deleted' | '_rev' | '_xid' | 'address' | 'city' | 'created_at' | 'description' | 'features' | 'id' | 'phone' | 'postal_code' | 'source_url' | 'updated_at' | 'website', never, []>;
+      prayer_spaces: Table<'prayer_spaces', '_deleted' | '_rev' | '_xid' | 'address' | 'city' | 'created_at' | 'description' | 'features' | 'floor' | 'friday' | 'id' | 'kind' | 'name' | 'phone' | 'postal_code' | 'source_url' | 'stated_on' | 'updated_at' | 'website' | 'wheelchair' | 'women' | 'wudu', never, []>;
       promotions: Table<'promotions', '_deleted' | '_rev' | '_xid' | 'created_at' | 'id' | 'image_path' | 'link' | 'starts_at', never, []>;
       regions: Table<'regions', 'city' | 'city_key' | 'latitude' | 'longitude', never, []>;
       restaurant_evidence: Table<'restaurant_evidence', 'authority' | 'certificate_number' | 'checked_on' | 'created_at' | 'ended_on' | 'facts' | 'id' | 'state' | 'statement' | 'supports' | 'url' | 'valid_until' | 'verified', never, [

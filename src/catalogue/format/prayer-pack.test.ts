@@ -1,19 +1,40 @@
 // @module-tag quick
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PRAYER_SPACE_KINDS } from '#domain/prayer/prayer-space.ts';
+import { PRAYER_SPACE_KINDS, WHEELCHAIR_ACCESS } from '#domain/prayer/prayer-space.ts';
 import { CHECKPOINT } from '../../../tests/support/restaurants.ts';
 import { writeContainer } from './container.ts';
 import { encodeIndexPack, PackError } from './pack.ts';
 import { decodePrayerPack, encodePrayerPack } from './prayer-pack.ts';
 
 const degrees = (most: number) => fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((steps) => steps / 1e5);
-const space = fc.record({
-  latitude: degrees(90),
-  longitude: degrees(180),
-  name: fc.string({ unit: 'binary' }).map((name) => name.replaceAll('\0', '')),
-  kind: fc.constantFrom(...PRAYER_SPACE_KINDS, null),
+const text = (limits: fc.StringConstraints) =>
+  fc.string({ unit: 'binary', ...limits }).map((name) => name.replaceAll('\0', '-'));
+const facts = fc.record(
+  {
+    women: fc.boolean(),
+    wudu: fc.boolean(),
+    friday: fc.boolean(),
+    wheelchair: fc.constantFrom(...WHEELCHAIR_ACCESS),
+    floor: text({ minLength: 1, maxLength: 100 }),
+  },
+  { requiredKeys: [] },
+);
+const statement = fc.record({
+  by: fc.constantFrom('A', 'Ä', '© Somebody'),
+  on: fc.constantFrom(null, '2026-06-02', '2026-07-27'),
+  facts,
 });
+const space = fc.record(
+  {
+    latitude: degrees(90),
+    longitude: degrees(180),
+    name: text({}),
+    kind: fc.constantFrom(...PRAYER_SPACE_KINDS, null),
+    statements: fc.array(statement, { minLength: 1, maxLength: 3 }),
+  },
+  { requiredKeys: ['latitude', 'longitude', 'name', 'kind'] },
+);
 const spaces = fc.array(space, { maxLength: 40 });
 
 test('a written pack can be read back; with any changed byte it is refused', async () => {

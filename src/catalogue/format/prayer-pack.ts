@@ -1,7 +1,8 @@
-/** Pack of a country's prayer spaces: positions, names and kinds, in the container of all packs. */
+/** Pack of a country's prayer spaces: positions, names, kinds and what sources state, in the container of all packs. */
 import { PRAYER_SPACE_KINDS, type PrayerSpace } from '#domain/prayer/prayer-space.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import { readContainer, writeContainer } from './container.ts';
+import { readStatements, statementSections } from './prayer-statements.ts';
 import { allStrings, openStringTable, toStringBytes } from './string-table.ts';
 
 interface PrayerPack {
@@ -26,6 +27,7 @@ export async function encodePrayerPack({ region, version, spaces }: PrayerPack):
     // Older readers skip these two; packs of earlier versions lack them.
     ['name', toStringBytes(spaces.map(({ name }) => name))],
     ['kind', Uint8Array.from(spaces, ({ kind }) => (kind === null ? 0 : 1 + PRAYER_SPACE_KINDS.indexOf(kind)))],
+    ...statementSections(spaces),
   ]);
   return writeContainer('prayer', { region, version, rows: spaces.length }, sections);
 }
@@ -40,15 +42,17 @@ export async function decodePrayerPack(bytes: Uint8Array | ArrayBuffer): Promise
     const [latitudes, longitudes] = [viewOf('latitude'), viewOf('longitude')];
     const names = allStrings(openStringTable(section('name'), rows));
     const kinds = section('kind');
-    const spaces = Array.from(
-      { length: rows },
-      (_, row): PrayerSpace => ({
+    const stated = readStatements(section);
+    const spaces = Array.from({ length: rows }, (_, row): PrayerSpace => {
+      const statements = stated.get(row);
+      return {
         name: names[row] ?? '',
         kind: PRAYER_SPACE_KINDS[(kinds[row] ?? 0) - 1] ?? null,
         latitude: latitudes.getInt32(row * 4, true) / STEPS,
         longitude: longitudes.getInt32(row * 4, true) / STEPS,
-      }),
-    );
+        ...(statements && { statements }),
+      };
+    });
     return { region, version, spaces };
   });
 }

@@ -1,9 +1,10 @@
 import { distanceM } from '#domain/geo/geo.ts';
-import type {
-  FoundPrayerSpace,
-  PrayerSpace,
-  PrayerSpaceAnswer,
-  PrayerSpaceQuestion,
+import {
+  type FoundPrayerSpace,
+  type PrayerSpace,
+  type PrayerSpaceAnswer,
+  type PrayerSpaceQuestion,
+  statesAll,
 } from '#domain/prayer/prayer-space.ts';
 
 /** Farther places to pray are none that somebody would go to for a prayer. Metres. */
@@ -17,14 +18,17 @@ const DEGREE_M = 110_000;
  */
 export function nearestPrayerSpaces(
   spaces: readonly PrayerSpace[],
-  { near, limit }: PrayerSpaceQuestion,
+  { near, limit, filters = [] }: PrayerSpaceQuestion,
 ): PrayerSpaceAnswer {
   const within: FoundPrayerSpace[] = [];
+  let hidden = 0;
   for (const space of spaces) {
     if (Math.abs(space.latitude - near.latitude) * DEGREE_M > MAX_AWAY_M) continue;
     const metres = distanceM(near, space);
-    if (metres <= MAX_AWAY_M) within.push({ space, metres });
+    if (metres > MAX_AWAY_M) continue;
+    if (statesAll(space, filters)) within.push({ space, metres });
+    else hidden++;
   }
   within.sort((a, b) => a.metres - b.metres);
-  return { found: within.slice(0, limit), total: within.length };
+  return { found: within.slice(0, limit), total: within.length, hidden };
 }

@@ -5,11 +5,53 @@ import type { Position } from '../geo/geo.ts';
 export const PRAYER_SPACE_KINDS = ['mosque', 'musalla', 'prayer_room'] as const;
 export type PrayerSpaceKind = (typeof PRAYER_SPACE_KINDS)[number];
 
+/** How far a wheelchair gets, as OpenStreetMap's `wheelchair` says it. */
+export const WHEELCHAIR_ACCESS = ['yes', 'limited', 'no'] as const;
+
+/** What a source states of a place to pray. An absent key states nothing. */
+export interface PrayerSpaceFacts {
+  /** Whether women have a space of their own. */
+  readonly women?: boolean;
+  /** Whether there is a place for wudu. */
+  readonly wudu?: boolean;
+  /** Whether the Friday prayer is held. */
+  readonly friday?: boolean;
+  readonly wheelchair?: (typeof WHEELCHAIR_ACCESS)[number];
+  /** In the source's words, at most 100 characters. */
+  readonly floor?: string;
+}
+
+/** Facts, who states them, and when. */
+export interface PrayerSpaceStatement {
+  /** The source's name. */
+  readonly by: string;
+  /** The day of the source's file, 'YYYY-MM-DD'; null if unknown. */
+  readonly on: string | null;
+  readonly facts: PrayerSpaceFacts;
+}
+
 export interface PrayerSpace extends Position {
   /** In the source's words; empty if it states none, and in packs of earlier versions. */
   readonly name: string;
   /** Null if no source states it, and in packs of earlier versions. */
   readonly kind: PrayerSpaceKind | null;
+  /** One for each source that states a fact; absent if none does. They never contradict each other. */
+  readonly statements?: readonly PrayerSpaceStatement[];
+}
+
+/** What a list of places to pray can be limited to. */
+export const PRAYER_SPACE_FILTERS = ['women', 'friday', 'stepfree'] as const;
+export type PrayerSpaceFilter = (typeof PRAYER_SPACE_FILTERS)[number];
+
+const FILTER_FACTS: Readonly<Record<PrayerSpaceFilter, (facts: PrayerSpaceFacts) => boolean>> = {
+  women: ({ women }) => women === true,
+  friday: ({ friday }) => friday === true,
+  stepfree: ({ wheelchair }) => wheelchair === 'yes',
+};
+
+/** Whether some source states all that the filters ask for. */
+export function statesAll({ statements = [] }: PrayerSpace, filters: readonly PrayerSpaceFilter[]): boolean {
+  return filters.every((filter) => statements.some(({ facts }) => FILTER_FACTS[filter](facts)));
 }
 
 /** A place to pray and its distance in a straight line, in metres. */
@@ -21,11 +63,15 @@ export interface FoundPrayerSpace {
 export interface PrayerSpaceQuestion {
   readonly near: Position;
   readonly limit: number;
+  /** Finds only places that state all of these. */
+  readonly filters?: readonly PrayerSpaceFilter[];
 }
 
 /** The places to pray within reach, nearest first. */
 export interface PrayerSpaceAnswer {
   readonly found: readonly FoundPrayerSpace[];
-  /** Number of all within reach, also of those beyond the limit. */
+  /** Number of all within reach that the filters leave, also of those beyond the limit. */
   readonly total: number;
+  /** Number of those within reach that the filters hide. */
+  readonly hidden: number;
 }

@@ -1,7 +1,7 @@
 // @module-tag quick
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PrayerSpace, PrayerSpaceQuestion } from '#domain/prayer/prayer-space.ts';
+import type { PrayerSpace, PrayerSpaceFacts, PrayerSpaceQuestion } from '#domain/prayer/prayer-space.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { fakeRestaurant, RAFFLES_PLACE } from '../../../tests/support/fakes/fake-data.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
@@ -24,11 +24,11 @@ beforeEach(async () => {
   await page.viewport(390, 844);
 });
 
-async function open(spaces: readonly PrayerSpace[], { locale = 'en', isOffline = false } = {}) {
+async function open(spaces: readonly PrayerSpace[], { locale = 'en', isOffline = false, query = '' } = {}) {
   const fakes = fakeServices({ places: [] });
   fakes.prayerSpaces.push(...spaces);
   if (isOffline) fakes.setConnectionStatus('offline');
-  await render(<PrayerPage />, { services: fakes.services, path: '/prayer?tab=places', locale });
+  await render(<PrayerPage />, { services: fakes.services, path: `/prayer?tab=places${query}`, locale });
   return fakes;
 }
 
@@ -38,6 +38,15 @@ const rows = () =>
     .getByRole('listitem')
     .elements()
     .map((row) => [...row.querySelectorAll('h3, p')].map(({ textContent }) => textContent).join(' | '));
+
+/** A place of which one list states these facts. */
+const stating = (space: PrayerSpace, facts: PrayerSpaceFacts): PrayerSpace => ({
+  ...space,
+  statements: [{ by: 'A list', on: null, facts }],
+});
+
+/** Without the marks that isolate a source's own words. */
+const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 
 describe('places to pray', () => {
   test('those that are known, nearest first, with kind, walk or distance, and the way there', async () => {
@@ -54,6 +63,80 @@ describe('places to pray', () => {
     expect(new URL((link.element() as HTMLAnchorElement).href).searchParams.get('destination')).toBe(
       `${latitude},${longitude}`,
     );
+  });
+
+  test('what sources state, in words, with the source and its day; what is unknown is not mentioned', async () => {
+    const by = '© OpenStreetMap contributors';
+    await open([
+      {
+        ...ROOM,
+        statements: [
+          {
+            by,
+            on: '2026-06-02',
+            facts: { women: true, wudu: true, friday: false, wheelchair: 'limited', floor: '3' },
+          },
+          { by: 'MUIS', on: null, facts: { wheelchair: 'limited' } },
+        ],
+      },
+      {
+        ...MOSQUE,
+        statements: [{ by, on: null, facts: { women: false, wudu: false, friday: true, wheelchair: 'no' } }],
+      },
+      OLD,
+    ]);
+    await expect
+      .poll(() => rows().map(plain))
+      .toEqual([
+        [
+          'Level 3 | Prayer room · About 2 min on foot',
+          `Women’s space · Place for wudu · No Friday prayer · Partly step-free · Level: 3According to ${by}, 2 Jun 2026`,
+          'Partly step-freeAccording to MUIS',
+        ].join(' | '),
+        [
+          'Masjid Moulana | Mosque · About 7 min on foot',
+          `No women’s space · No place for wudu · Friday prayer · No wheelchair accessAccording to ${by}`,
+        ].join(' | '),
+        'Place to pray | About 14 min on foot',
+      ]);
+  });
+
+  const FILTERS = [
+    ['Women’s space', 'women', { women: true }, { women: false }],
+    ['Friday prayer', 'friday', { friday: true }, { friday: false }],
+    ['Step-free', 'stepfree', { wheelchair: 'yes' }, { wheelchair: 'limited' }],
+  ] as const;
+
+  test.each(FILTERS)(
+    'the filter %s hides what does not state it, and says how many',
+    async (chip, _, facts, others) => {
+      await open([stating(MOSQUE, facts), stating(ROOM, others), OLD]);
+      await expect.poll(() => rows().length).toBe(3);
+      const button = page.getByRole('group', { name: 'Only those that state' }).getByRole('button', { name: chip });
+      await button.click();
+      await expect
+        .element(page.getByRole('heading', { level: 2, name: '1 place to pray nearby states this' }))
+        .toBeVisible();
+      expect(rows()).toEqual([expect.stringMatching(/^Masjid Moulana/)]);
+      await expect.element(page.getByText(/^2 more nearby don’t state this, so they’re hidden/)).toBeVisible();
+      await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+      await button.click();
+      await expect.poll(() => rows().length).toBe(3);
+    },
+  );
+
+  test.each(FILTERS)('the filter %s is in the address as %s', async (_, name, facts, others) => {
+    await open([stating(MOSQUE, facts), stating(ROOM, others)], { query: `&only=${name}` });
+    await expect.poll(() => rows()).toEqual([expect.stringMatching(/^Masjid Moulana/)]);
+  });
+
+  test('if none states what is asked, the filters stay to be taken off', async () => {
+    await open([MOSQUE], { query: '&only=women,nonsense' });
+    await expect
+      .element(page.getByRole('heading', { level: 2, name: 'No place to pray nearby states this' }))
+      .toBeVisible();
+    await page.getByRole('button', { name: 'Women’s space' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Masjid Moulana' })).toBeVisible();
   });
 
   test('without any it says that there may be one', async () => {
@@ -105,7 +188,15 @@ describe('places to pray', () => {
   test.each(['ar', 'fr', 'tr', 'ms', 'id'])('in %s at 320 pixels nothing is wider than the screen', async (locale) => {
     await page.viewport(320, 700);
     const name = 'Masjid Al-Muttaqin-dan-Pusat-Komuniti-Islam-Kampung-Baru';
-    await open([{ ...MOSQUE, name }, FAR], { locale });
+    const facts = {
+      women: false,
+      wudu: true,
+      friday: false,
+      wheelchair: 'no',
+      floor: 'Lower ground'.repeat(8),
+    } as const;
+    const statements = [{ by: 'Majlis Ugama Islam Singapura (MUIS), mosque directory', on: '2026-07-27', facts }];
+    await open([{ ...MOSQUE, name, statements }, FAR], { locale });
     await expect.poll(() => rows().length).toBe(2);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   });

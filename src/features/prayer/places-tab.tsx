@@ -2,21 +2,30 @@ import { CircleAlert, MapPinOff, Navigation } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { directionsUrl } from '#domain/geo/directions.ts';
 import { PACES, walkMinutes } from '#domain/geo/walk.ts';
-import type { FoundPrayerSpace } from '#domain/prayer/prayer-space.ts';
+import { type FoundPrayerSpace, PRAYER_SPACE_FILTERS, type PrayerSpaceFilter } from '#domain/prayer/prayer-space.ts';
 import { isolated } from '#domain/primitives/isolated.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
 import { readPace } from '#platform/stored-pace.ts';
 import { Button, IconAnchor } from '#ui/button.tsx';
+import { ToggleChip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './places-tab.module.css';
 import type { PrayerView } from './prayer-view.ts';
+import { SpaceFacts } from './space-facts.tsx';
 import { useNearPlace } from './use-near-place.ts';
+import { usePrayerFilters } from './use-prayer-filters.ts';
 import { usePrayerSpaces } from './use-prayer-spaces.ts';
 
 /** Farther than this nobody walks to a prayer: the row names the distance only. Minutes. */
 const MAX_WALK_MINUTES = 60;
+
+const FILTER_TEXTS = {
+  women: 'prayer.places.women.yes',
+  friday: 'prayer.places.friday.yes',
+  stepfree: 'prayer.places.wheelchair.yes',
+} as const satisfies Record<PrayerSpaceFilter, string>;
 
 /**
  * The places to pray around the place of the page, or around a restaurant (`?near=SLUG`), nearest first, as far as a source lists
@@ -25,7 +34,8 @@ const MAX_WALK_MINUTES = 60;
 export function PlacesTab({ place }: Pick<PrayerView, 'place'>) {
   const t = useT();
   const near = useNearPlace();
-  const { answer, problem, isExtending, extend, retry } = usePrayerSpaces(near?.position ?? place.position);
+  const { filters, toggle } = usePrayerFilters();
+  const { answer, problem, isExtending, extend, retry } = usePrayerSpaces(near?.position ?? place.position, filters);
   if (problem === 'search') {
     return (
       <EmptyState isError icon={<CircleAlert />} title={t('places.error.title')} text={t('places.error.text')}>
@@ -43,14 +53,24 @@ export function PlacesTab({ place }: Pick<PrayerView, 'place'>) {
       </output>
     );
   }
-  if (answer.total === 0) {
+  if (answer.total + answer.hidden === 0) {
     return (
       <EmptyState icon={<MapPinOff />} title={t('prayer.places.none.title')} text={t('prayer.places.none.text')} />
     );
   }
   return (
     <section className={styles.tab} aria-labelledby="prayer-places">
-      <h2 id="prayer-places">{t('prayer.places.count', { count: answer.total })}</h2>
+      <h2 id="prayer-places">
+        {t(filters.length === 0 ? 'prayer.places.count' : 'prayer.places.stated', { count: answer.total })}
+      </h2>
+      <fieldset className={styles.filters} aria-label={t('prayer.places.filters')}>
+        {PRAYER_SPACE_FILTERS.map((filter) => (
+          <ToggleChip key={filter} isOn={filters.includes(filter)} onClick={() => toggle(filter)}>
+            {t(FILTER_TEXTS[filter])}
+          </ToggleChip>
+        ))}
+      </fieldset>
+      {answer.hidden === 0 ? null : <p>{t('prayer.places.hidden', { count: answer.hidden })}</p>}
       {near === null ? null : (
         <p>
           {t('prayer.places.near', { place: isolated(near.name) })}{' '}
@@ -89,6 +109,9 @@ function SpaceRow({ found: { space, metres } }: { readonly found: FoundPrayerSpa
           <bdi>{name}</bdi>
         </h3>
         <p className="soft">{[name === kind ? null : kind, far].filter((part) => part !== null).join(' · ')}</p>
+        {space.statements?.map((statement) => (
+          <SpaceFacts key={`${statement.by} ${statement.on}`} statement={statement} />
+        ))}
       </div>
       <IconAnchor
         className="brand"

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import { distanceM, type Position } from '#domain/geo/geo.ts';
-import type { PrayerSpaceAnswer } from '#domain/prayer/prayer-space.ts';
+import type { PrayerSpaceAnswer, PrayerSpaceFilter } from '#domain/prayer/prayer-space.ts';
 import { type LoadState, useLoadState } from '#places/results/load-state.ts';
 import { useIndexState } from '#places/results/use-index-state.ts';
 import { useServices } from '#services/services.tsx';
@@ -27,8 +27,11 @@ interface Found {
   readonly answer: PrayerSpaceAnswer | 'failed';
 }
 
-/** The places to pray that the device's index knows around a position. */
-export function usePrayerSpaces(position: Position): PrayerSpacesAround {
+/**
+ * The places to pray that the device's index knows around a position.
+ * @param filters a new array only if they have changed
+ */
+export function usePrayerSpaces(position: Position, filters: readonly PrayerSpaceFilter[]): PrayerSpacesAround {
   const { search } = useServices();
   const index = useIndexState(search);
   const { loadState, isPartial } = useLoadState(index);
@@ -43,18 +46,18 @@ export function usePrayerSpaces(position: Position): PrayerSpacesAround {
     let isCurrent = true;
     const near = { latitude, longitude };
     const show = (answer: Found['answer']) => isCurrent && setFound({ position: near, limit, revision, answer });
-    search.prayerSpaces({ near, limit }).then(show, () => show('failed'));
+    search.prayerSpaces({ near, limit, filters }).then(show, () => show('failed'));
     return () => {
       isCurrent = false;
     };
     // A further attempt asks the same question again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [search, latitude, longitude, limit, isReady, revision, attempt]);
+  }, [search, latitude, longitude, limit, filters, isReady, revision, attempt]);
   const hasFailed = found?.answer === 'failed';
   const answer = found === undefined || found.answer === 'failed' ? undefined : found.answer;
   const isSame = found !== undefined && distanceM(found.position, position) < SAME_AROUND_M;
   // An empty list means nothing while places are still coming.
-  const isComing = answer?.total === 0 && (isPartial || found?.revision !== revision);
+  const isComing = answer?.total === 0 && answer.hidden === 0 && (isPartial || found?.revision !== revision);
   return {
     answer: isReady && isSame && !isComing ? answer : undefined,
     problem: hasFailed ? 'search' : isReady || loadState === 'loading' ? null : loadState,

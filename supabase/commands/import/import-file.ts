@@ -73,7 +73,7 @@ async function toJob(args: ImportArguments): Promise<ImportJob> {
   if (format === 'osm' || map === null) {
     return {
       rows: arePrayerSpaces ? readOsmPrayerSpaces(file) : readOsmPlaces(file),
-      rules: arePrayerSpaces ? osmPrayerRules(country) : osmRules(country),
+      rules: arePrayerSpaces ? osmPrayerRules(country, args.asOf) : osmRules(country),
       voices: [OSM_STATED_BY],
       fileName: file,
       about: aboutOf(args, { source: OSM_SOURCE, complete: false, ...OSM_CREDIT }),

@@ -15,6 +15,7 @@ import {
   type ValueSource,
   valueSchema,
 } from './mapped-value.ts';
+import { PRAYER_FACTS } from './prayer-facts.ts';
 
 const MAPPINGS = join(dirname(fileURLToPath(import.meta.url)), 'mappings');
 
@@ -65,6 +66,15 @@ const halalSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** An optional value for each of these names. */
+function optionalValues<Name extends string>(names: readonly Name[]) {
+  // One entry for each name.
+  return Object.fromEntries(names.map((name) => [name, valueSchema.optional()])) as Record<
+    Name,
+    z.ZodOptional<typeof valueSchema>
+  >;
+}
+
 export const mappingSchema = z.strictObject({
   /** Short name of the source, the first half of a place's key: 'muis'. */
   source: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,39}$/),
@@ -89,6 +99,8 @@ export const mappingSchema = z.strictObject({
       kind: z.union([z.enum(PRAYER_SPACE_KINDS), valueSchema]),
       /** Column with a list of amenities: 'Barrier-free features'. */
       features: z.string().optional(),
+      /** Facts that a row states: 'yes' or 'no', `wheelchair` also 'limited', and `floor` as people write it. */
+      ...optionalValues(PRAYER_FACTS),
     })
     .optional(),
   /** Imports only rows that meet all of these conditions. */
@@ -201,6 +213,7 @@ export function mappedColumns(mapping: Mapping): string[] {
     halal?.kind === 'curated' ? halal.status : undefined,
     ...mapping.where.map(({ value }) => value),
     typeof mapping.prayer_space?.kind === 'object' ? mapping.prayer_space.kind : undefined,
+    ...PRAYER_FACTS.map((fact) => mapping.prayer_space?.[fact]),
   ];
   return [...new Set(sources.flatMap((source) => (source ? columnsOf(source) : [])))];
 }

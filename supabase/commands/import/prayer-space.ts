@@ -3,9 +3,10 @@ import { normaliseCity } from './city.ts';
 import { cleanText, clip } from './clean-text.ts';
 import { findCountry, type Normalised, optionalText, toPosition } from './normalise.ts';
 import { placeId } from './place-id.ts';
+import { toPrayerFacts } from './prayer-facts.ts';
 import type { RawPlace } from './raw-place.ts';
 import type { Rules } from './rules.ts';
-import type { PrayerSpaceData } from './staged-row.ts';
+import type { PrayerFactData, PrayerSpaceData } from './staged-row.ts';
 
 /** What a row states that is a place to pray, but not of which kind. */
 const UNKNOWN_KIND = 'unknown';
@@ -30,7 +31,8 @@ export function normalisePrayerSpace(
   if (sourceId === null) return refuse('it has no id of its own in the source');
   if (sourceId.length > SOURCE_ID_LENGTH) return refuse(`its id is longer than ${SOURCE_ID_LENGTH} characters`);
   const [name] = raw.names.map(cleanText).filter((candidate) => candidate !== null);
-  if (name !== undefined && name.length > NAME_LENGTH) return refuse(`its name is longer than ${NAME_LENGTH} characters`);
+  if (name !== undefined && name.length > NAME_LENGTH)
+    return refuse(`its name is longer than ${NAME_LENGTH} characters`);
   const where = toPosition(raw.latitude, raw.longitude);
   if (typeof where === 'string') return refuse(where);
   if (where.position === null) return refuse('it has no position');
@@ -38,6 +40,7 @@ export function normalisePrayerSpace(
   if (kind === undefined) return refuse(`its kind is none of ${PRAYER_SPACE_KINDS.join(', ')}, ${UNKNOWN_KIND}`);
   const country = findCountry(raw.country, where.position, rules.defaultCountry);
   if (country === null) return refuse('its country is unknown: no tag, no coordinate in a country, no --country');
+  const facts = raw.prayerFacts && toPrayerFacts(raw.prayerFacts);
   const data: PrayerSpaceData = {
     kind,
     name: name ?? null,
@@ -46,9 +49,15 @@ export function normalisePrayerSpace(
     ...optionalText(raw, country, rules),
     ...(raw.city !== undefined && { city: normaliseCity(raw.city, country, rules.cities) }),
     ...(raw.features !== undefined && { features: toFeatures(raw.features) }),
+    ...(facts && { ...facts.data, stated_on: isStated(facts.data) ? (rules.asOf ?? raw.fileDate ?? null) : null }),
   };
   const row = { line, source: rules.source, source_id: sourceId, id: placeId(rules.source, sourceId), data };
-  return { row, warnings: where.warning === null ? [] : [where.warning] };
+  return { row, warnings: [...(where.warning === null ? [] : [where.warning]), ...(facts?.warnings ?? [])] };
+}
+
+/** So that a newer file changes no row of which it states nothing. */
+function isStated(facts: PrayerFactData): boolean {
+  return Object.values(facts).some((fact) => fact !== null);
 }
 
 /** Null for a place to pray whose kind is unknown, undefined for anything else. */

@@ -2,6 +2,7 @@ import type { StatedFacts } from '#domain/places/facts.ts';
 import type { EvidenceKind } from '#domain/places/restaurant.ts';
 import type { Amenity, HalalStatus, PlaceKind, PositionPrecision } from '#domain/places/taxonomy.ts';
 import type { AddressParts } from './address.ts';
+import type { RawPrayerFacts } from './prayer-facts.ts';
 
 /** A source's claim about halal, before it is judged. */
 export interface RawEvidence {
@@ -64,6 +65,10 @@ export interface RawPlace {
   readonly warnings?: readonly string[];
   /** The kind of a prayer space that the row states, if each row has its own; 'unknown' if the row says that it is one. */
   readonly prayerSpaceKind?: string | null;
+  /** What the row states of a prayer space, in the source's words. */
+  readonly prayerFacts?: RawPrayerFacts;
+  /** The day of the file, 'YYYY-MM-DD', if the file itself says it. */
+  readonly fileDate?: string | null;
   /** A prayer space's amenities, in the source's words. */
   readonly features?: unknown;
 }

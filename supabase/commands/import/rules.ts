@@ -18,6 +18,8 @@ export interface Rules {
   readonly isNumberFirst: boolean;
   /** Set if the rows are prayer spaces: their kind, or that each row states its own. */
   readonly prayerSpace?: PrayerSpaceKind | 'stated';
+  /** The day of the file, 'YYYY-MM-DD', by which its prayer spaces' facts are dated; null if the operator doesn't say it. */
+  readonly asOf?: string | null;
 }
 
 /** Rules of OpenStreetMap's files. */
@@ -26,13 +28,13 @@ export function osmRules(defaultCountry: string | null): Rules {
 }
 
 /** Rules of OpenStreetMap's places to pray; each row has its own kind. */
-export function osmPrayerRules(defaultCountry: string | null): Rules {
-  return { ...osmRules(defaultCountry), speaksOfHalal: false, prayerSpace: 'stated' };
+export function osmPrayerRules(defaultCountry: string | null, asOf: string | null): Rules {
+  return { ...osmRules(defaultCountry), speaksOfHalal: false, prayerSpace: 'stated', asOf };
 }
 
 /** Rules of a mapping. */
 export function mappedRules(mapping: Mapping, defaultCountry: string | null): Rules {
-  const { source, cities, cuisines, halal, capitals, prayer_space, address_number_first } = mapping;
+  const { source, cities, cuisines, halal, capitals, prayer_space, address_number_first, as_of: asOf = null } = mapping;
   return {
     source,
     defaultCountry,
@@ -40,6 +42,7 @@ export function mappedRules(mapping: Mapping, defaultCountry: string | null): Ru
     cuisines,
     speaksOfHalal: halal !== undefined,
     isNumberFirst: address_number_first,
+    asOf,
     ...(capitals && { capitals }),
     ...(prayer_space && { prayerSpace: typeof prayer_space.kind === 'string' ? prayer_space.kind : 'stated' }),
   };

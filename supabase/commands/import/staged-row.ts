@@ -1,6 +1,6 @@
 import type { Evidence, Opening, WeeklyHours } from '#domain/places/restaurant.ts';
 import type { Amenity, HalalStatus, PlaceKind, PositionPrecision } from '#domain/places/taxonomy.ts';
-import type { PrayerSpaceKind } from '#domain/prayer/prayer-space.ts';
+import type { PrayerSpaceKind, WHEELCHAIR_ACCESS } from '#domain/prayer/prayer-space.ts';
 
 /** Columns shared by places and prayer spaces. */
 export interface ContactData {
@@ -12,8 +12,17 @@ export interface ContactData {
   readonly source_url?: string | null;
 }
 
+/** Facts of a prayer space; null if the source states none. */
+export interface PrayerFactData {
+  readonly women?: boolean | null;
+  readonly wudu?: boolean | null;
+  readonly friday?: boolean | null;
+  readonly wheelchair?: (typeof WHEELCHAIR_ACCESS)[number] | null;
+  readonly floor?: string | null;
+}
+
 /** An import's data of a prayer space: columns of public.prayer_spaces; absent keys as in `PlaceData`. */
-export interface PrayerSpaceData extends ContactData {
+export interface PrayerSpaceData extends ContactData, PrayerFactData {
   /** Null if the source states none. */
   readonly kind: PrayerSpaceKind | null;
   readonly name: string | null;
@@ -22,6 +31,8 @@ export interface PrayerSpaceData extends ContactData {
   readonly country_code: string;
   readonly city?: string | null;
   readonly features?: readonly string[];
+  /** The day of the file, if it states a fact of the space. */
+  readonly stated_on?: string | null;
 }
 
 /** An import's data of a place: columns of public.restaurants. An absent key leaves the column unchanged. */

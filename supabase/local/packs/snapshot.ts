@@ -1,5 +1,5 @@
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
-import type { PrayerSpace } from '../../../src/domain/prayer/prayer-space.ts';
+import type { PrayerSpace, PrayerSpaceFacts } from '../../../src/domain/prayer/prayer-space.ts';
 import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
 import type { Queryable } from '../database/database.ts';
 
@@ -55,16 +55,29 @@ export async function hasChangedSince(
   return row?.changed ?? true;
 }
 
+/** A row of public.prayer_spaces with its source's name. */
+type PrayerSpaceRow = Omit<PrayerSpace, 'statements'> & {
+  readonly country: string;
+  readonly by: string;
+  readonly on: string | null;
+  /** Without those that the source does not state. */
+  readonly facts: PrayerSpaceFacts;
+};
+
 /** The prayer spaces of each country, ordered by country and position. */
 export async function readPrayerSpaces(tx: Queryable): Promise<Map<string, PrayerSpace[]>> {
-  const rows = await tx.query<PrayerSpace & { country: string }>(`
-    select lower(country_code) as country, latitude, longitude, coalesce(name, '') as name, kind from public.prayer_spaces
-    where not _deleted order by 1, 2, 3, 4, 5, id`);
+  const rows = await tx.query<PrayerSpaceRow>(`
+    select lower(p.country_code) as country, p.latitude, p.longitude, coalesce(p.name, '') as name, p.kind,
+      coalesce(s.attribution, p.source) as by, p.stated_on::text as on,
+      jsonb_strip_nulls(jsonb_build_object('women', p.women, 'wudu', p.wudu, 'friday', p.friday,
+        'wheelchair', p.wheelchair, 'floor', p.floor)) as facts
+    from public.prayer_spaces p left join catalogue.sources s on s.source = p.source
+    where not p._deleted order by 1, 2, 3, 4, 5, p.id`);
   const byCountry = new Map<string, PrayerSpace[]>();
-  for (const { country, ...space } of rows) {
+  for (const { country, by, on, facts, ...space } of rows) {
     const spaces = byCountry.get(country) ?? [];
     byCountry.set(country, spaces);
-    spaces.push(space);
+    spaces.push(Object.keys(facts).length === 0 ? space : { ...space, statements: [{ by, on, facts }] });
   }
   return byCountry;
 }

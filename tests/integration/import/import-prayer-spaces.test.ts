@@ -168,7 +168,9 @@ describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
     };
     expect(await bring([])).toMatchObject({ rows: 3, accepted: 3, rejected: 0 });
     expect(
-      await catalogue.database.query('select name, kind from public.prayer_spaces where not _deleted order by source_id'),
+      await catalogue.database.query(
+        'select name, kind from public.prayer_spaces where not _deleted order by source_id',
+      ),
     ).toEqual([
       { name: 'مسجد السلام', kind: 'mosque' },
       { name: 'Al-Hidayah', kind: null },
@@ -178,6 +180,84 @@ describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
     expect(await bring([shop])).toMatchObject({ rows: 4, unchanged: 0, rejected: 4 });
   });
 
+  const FACTS = `select source_id, women, wudu, friday, wheelchair, floor, stated_on::text from public.prayer_spaces
+    where not _deleted order by source_id`;
+  const nothing = { women: null, wudu: null, friday: null, wheelchair: null, floor: null, stated_on: null };
+
+  test('what tags state is stored with the day of the file; a tag that is taken away is no longer stated', async () => {
+    await catalogue.database.exec('delete from public.prayer_spaces');
+    const bring = async (day: string, tags: object) => {
+      const element = { type: 'node', id: 101, lat: 2.75, lon: 101.7, tags: { building: 'mosque', ...tags } };
+      const elements = [element, { ...element, id: 102, tags: { building: 'mosque', male: 'yes' } }];
+      const file = catalogue.file(
+        'tags.json',
+        JSON.stringify({ osm3s: { timestamp_osm_base: `${day}T01:00:00Z` }, elements }),
+      );
+      return (await catalogue.run('--format', 'osm', '--prayer-spaces', file)).counts;
+    };
+    await bring('2026-06-02', { female: 'yes', wheelchair: 'limited', level: '2', ablution: 'yes' });
+    expect(await catalogue.database.query(FACTS)).toEqual([
+      {
+        source_id: 'node/101',
+        ...nothing,
+        women: true,
+        wudu: true,
+        wheelchair: 'limited',
+        floor: '2',
+        stated_on: '2026-06-02',
+      },
+      { source_id: 'node/102', ...nothing },
+    ]);
+    expect(await bring('2026-07-02', { female: 'no' })).toMatchObject({ updated: 1, unchanged: 1 });
+    expect(await catalogue.database.query(FACTS)).toEqual([
+      { source_id: 'node/101', ...nothing, women: false, stated_on: '2026-07-02' },
+      { source_id: 'node/102', ...nothing },
+    ]);
+  });
+
+  test('a mapping names the columns of facts; a word that is no yes and no no is left out', async () => {
+    await catalogue.database.exec('delete from public.prayer_spaces');
+    const map = catalogue.file(
+      'facts.json',
+      JSON.stringify({
+        source: 'facts',
+        attribution: 'Somebody',
+        as_of: '2026-07-27',
+        prayer_space: {
+          kind: 'mosque',
+          women: { column: 'ladies', values: { Ya: 'yes', Tidak: 'no' } },
+          friday: { column: 'jumaat' },
+          wheelchair: { column: 'ramp', values: { ramp: 'limited' } },
+          floor: { column: 'floor' },
+        },
+        id: { column: 'id' },
+        fields: { name: { column: 'name' }, latitude: { column: 'lat' }, longitude: { column: 'lng' } },
+      }),
+    );
+    const file = catalogue.file(
+      'facts.csv',
+      'id,name,lat,lng,ladies,jumaat,ramp,floor\n1,A,2.7,101.7,Ya,no,ramp,Level 3\n2,B,2.7,101.7,Mungkin,,,\n',
+    );
+    expect((await catalogue.run('--format', 'table', '--map', map, file)).counts).toMatchObject({
+      accepted: 2,
+      warnings: 1,
+    });
+    expect(await catalogue.database.query(FACTS)).toEqual([
+      {
+        source_id: '1',
+        ...nothing,
+        women: true,
+        friday: false,
+        wheelchair: 'limited',
+        floor: 'Level 3',
+        stated_on: '2026-07-27',
+      },
+      { source_id: '2', ...nothing },
+    ]);
+    const later = (await catalogue.run('--format', 'table', '--map', map, '--as-of', '2026-08-01', file)).counts;
+    expect(later).toMatchObject({ updated: 1, unchanged: 1 });
+  });
+
   test('a mapping may name the column of each row’s kind; a row of another kind is refused', async () => {
     await catalogue.database.exec('delete from public.prayer_spaces');
     const map = catalogue.file(
@@ -185,7 +265,9 @@ describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
       JSON.stringify({
         source: 'kinds',
         attribution: 'Somebody',
-        prayer_space: { kind: { column: 'type', values: { Surau: 'musalla', Masjid: 'mosque', Lain: 'unknown' }, others: 'drop' } },
+        prayer_space: {
+          kind: { column: 'type', values: { Surau: 'musalla', Masjid: 'mosque', Lain: 'unknown' }, others: 'drop' },
+        },
         id: { column: 'id' },
         fields: { name: { column: 'name' }, latitude: { column: 'lat' }, longitude: { column: 'lng' } },
       }),

@@ -139,6 +139,21 @@ describe.each(ENGINES)('packs, on %s', (engine) => {
     expect(await spacesOf((await updatePacks(database, outDir)).manifest)).toEqual([['sg', 1.3]]);
   });
 
+  test('what a source states of a prayer space is packed with its name and day', async () => {
+    const { database } = catalogue;
+    await database.exec(`
+      insert into catalogue.sources (source, attribution) values ('stating', 'A list of somebody');
+      insert into public.prayer_spaces (latitude, longitude, country_code, source, source_id, women, wudu, wheelchair, floor, stated_on)
+      values (-6.2, 106.8, 'ID', 'stating', '1', true, false, 'limited', '3', '2026-06-02')`);
+    const { manifest } = await updatePacks(database, outDir);
+    const file = manifest.prayerSpaces?.find(({ country }) => country === 'id')?.file;
+    const { spaces } = await decodePrayerPack(readFileSync(join(outDir, file?.path ?? '')));
+    const facts = { women: true, wudu: false, wheelchair: 'limited', floor: '3' };
+    const statements = [{ by: 'A list of somebody', on: '2026-06-02', facts }];
+    expect(spaces).toEqual([{ name: '', kind: null, latitude: -6.2, longitude: 106.8, statements }]);
+    await database.exec(`delete from public.prayer_spaces where source = 'stating'`);
+  });
+
   test('the database answers while packs are compressed, which takes longer than reading them', async () => {
     const { database } = catalogue;
     await insertRestaurant(database);

@@ -151,6 +151,7 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     prayer_spaces_country_code_check: { country_code: 'sg' },
     prayer_spaces_description_check: { description: BLANK },
     prayer_spaces_features_check: { features: [null] },
+    prayer_spaces_floor_check: { floor: BLANK },
     prayer_spaces_kind_check: { kind: 'church' },
     prayer_spaces_latitude_check: { latitude: 90.1 },
     prayer_spaces_longitude_check: { longitude: -180.1 },
@@ -161,6 +162,7 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     prayer_spaces_source_id_check: { source_id: '' },
     prayer_spaces_source_url_check: { source_url: NO_ADDRESS },
     prayer_spaces_website_check: { website: NO_ADDRESS },
+    prayer_spaces_wheelchair_check: { wheelchair: 'maybe' },
   },
   'public.promotions': {
     promotions_body_check: { body: BLANK },

@@ -100,6 +100,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     columns: [
       ['id name kind latitude longitude address postal_code city country_code region phone website', 'r', 'r'],
       ['description features source source_id source_url created_at updated_at', 'r', 'r'],
+      ['women wudu friday wheelchair floor stated_on', 'r', 'r'],
       SYNC,
     ],
     service: 'rawd',

@@ -213,6 +213,7 @@ export const PLACES_ROWS: Readonly<Record<string, TableFixture>> = {
       website: 'https://example.org',
       source: 'other',
       source_url: 'https://example.org',
+      wheelchair: 'limited',
     },
   },
 };

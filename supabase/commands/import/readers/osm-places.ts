@@ -11,6 +11,7 @@ import {
   osmNamesByLanguage,
   osmPlaceKind,
 } from '../osm-tags.ts';
+import { osmPrayerFacts } from '../prayer-facts.ts';
 import type { RawEvidence, RawPlace, ReadRow } from '../raw-place.ts';
 import { osmTagFacts } from '../tag-facts.ts';
 import { geometryPosition, overpassRingPosition } from './geometry.ts';
@@ -53,7 +54,7 @@ export async function* readOsmPrayerSpaces(path: string): AsyncGenerator<ReadRow
       const found = osmPrayerSpace(tags, isFiltered);
       return 'reason' in found ? found.reason : null;
     },
-    (element) => toPrayerSpace(element, isFiltered),
+    (element, fileDate) => toPrayerSpace(element, isFiltered, fileDate),
   );
 }
 
@@ -164,9 +165,10 @@ function located({ id, tags, position }: Element): RawPlace {
   };
 }
 
-function toPrayerSpace(element: Element, isFiltered: boolean): RawPlace {
+function toPrayerSpace(element: Element, isFiltered: boolean, fileDate: string | null): RawPlace {
   const found = osmPrayerSpace(element.tags, isFiltered);
-  return { ...located(element), ...('kind' in found && { prayerSpaceKind: found.kind }) };
+  const prayerFacts = osmPrayerFacts(element.tags);
+  return { ...located(element), ...('kind' in found && { prayerSpaceKind: found.kind }), prayerFacts, fileDate };
 }
 
 function toPlace(element: Element, fileDate: string | null): RawPlace {

@@ -6,6 +6,7 @@ import { ImportError } from '../import-error.ts';
 import { readFacts } from '../mapped-facts.ts';
 import { mappedValue, type SourceRecord, valueAt } from '../mapped-value.ts';
 import { CURATED_CERTIFIES, CURATED_STATUSES, curatedBy, type Mapping, mappedColumns, skipReason } from '../mapping.ts';
+import { PRAYER_FACTS, type RawPrayerFacts } from '../prayer-facts.ts';
 import type { RawEvidence, RawPlace, ReadRow } from '../raw-place.ts';
 import { cuisineFacts, menuOf } from '../tag-facts.ts';
 import { readCsvRows } from './csv-rows.ts';
@@ -124,6 +125,7 @@ export function toPlace(record: SourceRecord, mapping: Mapping): RawPlace {
     positionPrecision: mapping.position_precision,
     prayerSpaceKind:
       typeof mapping.prayer_space?.kind === 'object' ? mappedValue(mapping.prayer_space.kind, record) : undefined,
+    prayerFacts: mapping.prayer_space && prayerFacts(mapping.prayer_space, record),
     features: mapping.prayer_space?.features === undefined ? undefined : record[mapping.prayer_space.features],
   };
   const byLanguage = Object.entries(mapping.names).map(([tag, source]) => [tag, mappedValue(source, record)] as const);
@@ -148,6 +150,15 @@ export function toPlace(record: SourceRecord, mapping: Mapping): RawPlace {
       }),
     }),
   };
+}
+
+/** What the row states, by the facts that the mapping names. */
+function prayerFacts(mapped: NonNullable<Mapping['prayer_space']>, record: SourceRecord): RawPrayerFacts | undefined {
+  const named = PRAYER_FACTS.flatMap((fact) => {
+    const source = mapped[fact];
+    return source === undefined ? [] : [[fact, mappedValue(source, record)] as const];
+  });
+  return named.length === 0 ? undefined : Object.fromEntries(named);
 }
 
 /** The row's evidence, and what of it could not be used. */
