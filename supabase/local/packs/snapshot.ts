@@ -2,6 +2,7 @@ import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
 import type { PrayerSpace, PrayerSpaceFacts } from '../../../src/domain/prayer/prayer-space.ts';
 import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
 import type { Queryable } from '../database/database.ts';
+import { joinPrayerSpaces, type SourcedSpace } from './join-prayer-spaces.ts';
 
 const PAGE_ROWS = 1000;
 
@@ -58,28 +59,30 @@ export async function hasChangedSince(
 /** A row of public.prayer_spaces with its source's name. */
 type PrayerSpaceRow = Omit<PrayerSpace, 'statements'> & {
   readonly country: string;
+  readonly source: string;
   readonly by: string;
   readonly on: string | null;
   /** Without those that the source does not state. */
   readonly facts: PrayerSpaceFacts;
 };
 
-/** The prayer spaces of each country, ordered by country and position. */
+/** The prayer spaces of each country, those of several sources joined, ordered by country and position. */
 export async function readPrayerSpaces(tx: Queryable): Promise<Map<string, PrayerSpace[]>> {
   const rows = await tx.query<PrayerSpaceRow>(`
-    select lower(p.country_code) as country, p.latitude, p.longitude, coalesce(p.name, '') as name, p.kind,
+    select lower(p.country_code) as country, p.latitude, p.longitude, coalesce(p.name, '') as name, p.kind, p.source,
       coalesce(s.attribution, p.source) as by, p.stated_on::text as on,
       jsonb_strip_nulls(jsonb_build_object('women', p.women, 'wudu', p.wudu, 'friday', p.friday,
         'wheelchair', p.wheelchair, 'floor', p.floor)) as facts
     from public.prayer_spaces p left join catalogue.sources s on s.source = p.source
-    where not p._deleted order by 1, 2, 3, 4, 5, p.id`);
-  const byCountry = new Map<string, PrayerSpace[]>();
-  for (const { country, by, on, facts, ...space } of rows) {
+    where not p._deleted order by 1`);
+  const byCountry = new Map<string, SourcedSpace[]>();
+  for (const { country, source, by, on, facts, ...space } of rows) {
     const spaces = byCountry.get(country) ?? [];
     byCountry.set(country, spaces);
-    spaces.push(Object.keys(facts).length === 0 ? space : { ...space, statements: [{ by, on, facts }] });
+    const isSilent = Object.keys(facts).length === 0;
+    spaces.push({ source, space: isSilent ? space : { ...space, statements: [{ by, on, facts }] } });
   }
-  return byCountry;
+  return new Map(Array.from(byCountry, ([country, spaces]) => [country, joinPrayerSpaces(spaces)]));
 }
 
 /**

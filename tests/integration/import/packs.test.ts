@@ -154,6 +154,21 @@ describe.each(ENGINES)('packs, on %s', (engine) => {
     await database.exec(`delete from public.prayer_spaces where source = 'stating'`);
   });
 
+  test('a place to pray that two sources list is packed once, and stays two rows', async () => {
+    const { database } = catalogue;
+    await database.exec(`
+      insert into public.prayer_spaces (name, kind, latitude, longitude, country_code, source, source_id, women)
+      values ('Masjid Agung', 'mosque', -7, 110, 'ID', 'first', '1', null), (null, 'mosque', -7.0002, 110, 'ID', 'second', '1', true)`);
+    const { manifest } = await updatePacks(database, outDir);
+    expect((await spacesOf(manifest)).filter(([country]) => country === 'id')).toEqual([['id', -7]]);
+    expect(
+      await database.query(
+        `select count(*)::int as rows from public.prayer_spaces where source in ('first', 'second')`,
+      ),
+    ).toEqual([{ rows: 2 }]);
+    await database.exec(`delete from public.prayer_spaces where source in ('first', 'second')`);
+  });
+
   test('the database answers while packs are compressed, which takes longer than reading them', async () => {
     const { database } = catalogue;
     await insertRestaurant(database);
