@@ -70,7 +70,7 @@ export function PlacesTab({ place }: Pick<PrayerView, 'place'>) {
           </ToggleChip>
         ))}
       </fieldset>
-      {answer.hidden === 0 ? null : <p>{t('prayer.places.hidden', { count: answer.hidden })}</p>}
+      {answer.hidden === 0 ? null : <p className="small">{t('prayer.places.hidden', { count: answer.hidden })}</p>}
       {near === null ? null : (
         <p>
           {t('prayer.places.near', { place: isolated(near.name) })}{' '}

@@ -18,8 +18,11 @@ const DEGREE_M = 110_000;
 /**
  * Joins rows of different sources that are one place, in any order of the rows. Rows of one source are never joined: it lists them as
  * two. Of a place that is joined, facts and kinds that contradict each other are left out.
+ * @returns ordered by position
  */
 export function joinPrayerSpaces(rows: readonly SourcedSpace[]): PrayerSpace[] {
+  // Most countries have one source.
+  if (new Set(rows.map(({ source }) => source)).size < 2) return rows.map(({ space }) => space).toSorted(byPosition);
   // With this order nothing depends on the order of the rows; equal rows are interchangeable.
   const sorted = rows.map((row) => ({ row, key: JSON.stringify(row), name: nameOf(row) })).toSorted(byKey);
   const groups = new Map<Keyed, Keyed[]>(sorted.map((each) => [each, [each]]));
@@ -31,7 +34,7 @@ export function joinPrayerSpaces(rows: readonly SourcedSpace[]): PrayerSpace[] {
   }
   return [...new Set(groups.values())]
     .map((group) => joined(group.toSorted(byKey).map(({ row }) => row.space)))
-    .toSorted((a, b) => a.latitude - b.latitude || a.longitude - b.longitude || compare(a.name, b.name));
+    .toSorted(byPosition);
 }
 
 interface Keyed {
@@ -47,6 +50,10 @@ function nameOf({ space: { name } }: SourcedSpace): string {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
+}
+
+function byPosition(a: PrayerSpace, b: PrayerSpace): number {
+  return a.latitude - b.latitude || a.longitude - b.longitude || compare(JSON.stringify(a), JSON.stringify(b));
 }
 
 function byKey(a: Keyed, b: Keyed): number {
