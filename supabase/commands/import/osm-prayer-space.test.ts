@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { osmPrayerSpace } from './osm-prayer-space.ts';
 import type { OsmTags } from './osm-tags.ts';
 
+const TODAY = '2026-11-29';
+
 const MUSLIM = { amenity: 'place_of_worship', religion: 'muslim' };
 
 test.each<[tags: OsmTags, kind: string]>([
@@ -19,7 +21,7 @@ test.each<[tags: OsmTags, kind: string]>([
   [{ amenity: 'prayer_room', name: 'Musalla, level 2' }, 'prayer_room'],
   [{ amenity: 'place_of_worship', name: 'Yeni Camii' }, 'mosque'],
 ])('%j is a place to pray: %s', (tags, kind) => {
-  expect(osmPrayerSpace(tags, false)).toEqual({ kind });
+  expect(osmPrayerSpace(tags, false, TODAY)).toEqual({ kind });
 });
 
 test.each<[tags: OsmTags, kind: string]>([
@@ -29,11 +31,11 @@ test.each<[tags: OsmTags, kind: string]>([
   [{ name: 'إبن طولون', denomination: 'sunni' }, 'unknown'],
   [{}, 'unknown'],
 ])('in a file that only holds places to pray, %j is one: %s', (tags, kind) => {
-  expect(osmPrayerSpace(tags, true)).toEqual({ kind });
+  expect(osmPrayerSpace(tags, true, TODAY)).toEqual({ kind });
 });
 
 test('in such a file, too, a closed place is none', () => {
-  expect(osmPrayerSpace({ name: 'Masjid', abandoned: 'yes' }, true)).toEqual({ reason: 'it is abandoned' });
+  expect(osmPrayerSpace({ name: 'Masjid', abandoned: 'yes' }, true, TODAY)).toEqual({ reason: 'it is abandoned' });
 });
 
 test.each<[tags: OsmTags, reason: string]>([
@@ -50,5 +52,5 @@ test.each<[tags: OsmTags, reason: string]>([
   [{ ...MUSLIM, disused: 'yes' }, 'it is disused'],
   [{ 'disused:amenity': 'place_of_worship', religion: 'muslim' }, 'it is closed for good (disused:amenity)'],
 ])('%j is none: %s', (tags, reason) => {
-  expect(osmPrayerSpace(tags, false)).toEqual({ reason });
+  expect(osmPrayerSpace(tags, false, TODAY)).toEqual({ reason });
 });

@@ -1,5 +1,6 @@
 import type { PrayerSpaceKind } from '#domain/prayer/prayer-space.ts';
-import { type OsmTags, osmNames, whyGone } from './osm-tags.ts';
+import { whyGone } from './gone-places.ts';
+import { type OsmTags, osmNames } from './osm-tags.ts';
 
 /** Tags that say what an element is. An export without any of them was filtered, and its operator says what it holds. */
 const WHAT_IT_IS = [
@@ -38,13 +39,15 @@ export function saysWhatItIs(tags: OsmTags): boolean {
  * `religion=muslim` is how OpenStreetMap maps a building used as a mosque (wiki, Tag:building=mosque).
  * @param isFiltered whether the file holds nothing but places to pray, and no row says what it is. Then a row without any tag
  *   counts, too, and only its name tells its kind
+ * @param today 'YYYY-MM-DD'
  */
 export function osmPrayerSpace(
   tags: OsmTags,
   isFiltered: boolean,
+  today: string,
 ): { readonly kind: PrayerSpaceKind | 'unknown' } | { readonly reason: string } {
   if (Object.keys(tags).length === 0 && !isFiltered) return { reason: 'it has no tags' };
-  const gone = whyGone(tags);
+  const gone = whyGone(tags, today);
   if (gone !== null) return { reason: gone };
   const { access, amenity, building, place_of_worship: worship, religion, room } = tags;
   if (access !== undefined && CLOSED.has(access)) return { reason: `it is not open to everybody (access=${access})` };

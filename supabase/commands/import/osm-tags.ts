@@ -1,5 +1,6 @@
 import type { Amenity, PlaceKind } from '#domain/places/taxonomy.ts';
 import type { AddressParts } from './address.ts';
+import { whyGone } from './gone-places.ts';
 
 export type OsmTags = Readonly<Record<string, string>>;
 
@@ -13,9 +14,6 @@ const FOOD_SHOPS: ReadonlySet<string> = new Set([
   'ice_cream',
   'pastry',
 ]);
-
-/** OpenStreetMap's words for closed places, as a tag or as a prefix of the former tag. */
-const GONE = ['disused', 'abandoned', 'demolished', 'razed'] as const;
 
 /** Readable cuisines implied by the kind of place. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -63,10 +61,13 @@ const AMENITY_TAGS: readonly (readonly [tag: string, values: readonly string[], 
   ['kids_menu', ['yes'], 'kids_menu'],
 ];
 
-/** Why the tags describe no place to eat; null if they do. */
-export function noRestaurantReason(tags: OsmTags): string | null {
+/**
+ * Why the tags describe no place to eat; null if they do.
+ * @param today 'YYYY-MM-DD'
+ */
+export function noRestaurantReason(tags: OsmTags, today: string): string | null {
   if (Object.keys(tags).length === 0) return 'it has no tags';
-  const gone = whyGone(tags);
+  const gone = whyGone(tags, today);
   if (gone !== null) return gone;
   const { amenity, shop } = tags;
   if (amenity !== undefined && PLACES_TO_EAT.has(amenity)) return null;
@@ -74,17 +75,6 @@ export function noRestaurantReason(tags: OsmTags): string | null {
   if (tags['cuisine'] !== undefined || tags['diet:halal'] !== undefined) return null;
   const kind = amenity === undefined ? shop && `shop=${shop}` : `amenity=${amenity}`;
   return `it is not a place to eat (${kind ?? 'no amenity tag'})`;
-}
-
-/** Why a place has closed; null if it has not. A prefix on another use of the building does not count. */
-export function whyGone(tags: OsmTags): string | null {
-  const { amenity, shop } = tags;
-  if (amenity === 'vacant' || shop === 'vacant') return 'it is vacant';
-  const state = GONE.find((each) => tags[each] === 'yes');
-  if (state !== undefined) return `it is ${state}`;
-  if (amenity !== undefined || shop !== undefined) return null;
-  const tag = GONE.flatMap((each) => [`${each}:amenity`, `${each}:shop`]).find((each) => tags[each] !== undefined);
-  return tag === undefined ? null : `it is closed for good (${tag})`;
 }
 
 /** The amenities that the tags confirm, without duplicates. */

@@ -36,25 +36,26 @@ interface Element {
 /**
  * Reads the places to eat of an OpenStreetMap file, Overpass JSON (`elements`) or GeoJSON (`features`): nodes, ways and
  * relations with a centre, polygons.
+ * @param asOf 'YYYY-MM-DD', by default today: places that ended before are refused
  * @throws ImportError for an unreadable file
  */
-export function readOsmPlaces(path: string): AsyncGenerator<ReadRow> {
-  return readOsm(path, noRestaurantReason, toPlace);
+export function readOsmPlaces(path: string, asOf: string = today()): AsyncGenerator<ReadRow> {
+  return readOsm(path, (tags) => noRestaurantReason(tags, asOf), toPlace);
 }
 
 /**
  * As `readOsmPlaces`, for Muslim places to pray. If no row of the file says what it is, the file was filtered to places to pray, and
  * all its rows are some. Reads the file up to the first row that does, and then again.
  */
-export async function* readOsmPrayerSpaces(path: string): AsyncGenerator<ReadRow> {
+export async function* readOsmPrayerSpaces(path: string, asOf: string = today()): AsyncGenerator<ReadRow> {
   const isFiltered = !(await saysWhatRowsAre(path));
   yield* readOsm(
     path,
     (tags) => {
-      const found = osmPrayerSpace(tags, isFiltered);
+      const found = osmPrayerSpace(tags, isFiltered, asOf);
       return 'reason' in found ? found.reason : null;
     },
-    (element, fileDate) => toPrayerSpace(element, isFiltered, fileDate),
+    (element, fileDate) => toPrayerSpace(element, isFiltered, asOf, fileDate),
   );
 }
 
@@ -92,6 +93,11 @@ async function* readOsm(
       ? { line, place: toRow(element, fileDate), source: { id, ...tags } }
       : { line, sourceId: id, reason };
   }
+}
+
+/** @returns 'YYYY-MM-DD' in UTC */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 function dateOf(value: unknown): unknown {
@@ -165,8 +171,8 @@ function located({ id, tags, position }: Element): RawPlace {
   };
 }
 
-function toPrayerSpace(element: Element, isFiltered: boolean, fileDate: string | null): RawPlace {
-  const found = osmPrayerSpace(element.tags, isFiltered);
+function toPrayerSpace(element: Element, isFiltered: boolean, asOf: string, fileDate: string | null): RawPlace {
+  const found = osmPrayerSpace(element.tags, isFiltered, asOf);
   const prayerFacts = osmPrayerFacts(element.tags);
   return { ...located(element), ...('kind' in found && { prayerSpaceKind: found.kind }), prayerFacts, fileDate };
 }
