@@ -19,7 +19,8 @@ export function toHostName(address: string): string {
 
 /** `tel:` link of the first number in the text, in international form as the source has it (U99); null without one. */
 export function toPhoneLink(phone: string | null): string | null {
-  const first = phone?.split(/[;,/]/)[0] ?? '';
+  // A slash after an area code belongs to the number: '030/1234567'.
+  const first = phone?.replace(/^(\s*[+(0][\d\s().+-]{0,6})\//, '$1 ').split(/[;,/]/)[0] ?? '';
   const digits = first.replaceAll(/[^\d+]/g, '').replaceAll(/(?!^)\+/g, '');
   return digits.replace('+', '').length >= 3 ? `tel:${digits}` : null;
 }

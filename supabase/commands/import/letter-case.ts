@@ -40,6 +40,11 @@ export function inOrdinaryCase(text: string, spellings: readonly string[]): stri
   });
 }
 
+/** In ordinary case if the source writes in capitals, that is, if it has such rules. */
+export function inCase(text: string, capitals: { readonly spellings: readonly string[] } | undefined): string {
+  return capitals ? inOrdinaryCase(text, capitals.spellings) : text;
+}
+
 /** Some write only the ending in lower case: 'JOSEPH's'. */
 function isShouted(word: string): boolean {
   const stem = word.replace(/['’]s$/, '');

@@ -2,23 +2,24 @@ import tzLookup from '@photostructure/tz-lookup';
 import { type Position, quantise } from '#domain/geo/geo.ts';
 import { factsAgainst, type StatedFacts } from '#domain/places/facts.ts';
 import { type HalalStatus, type PlaceKind, PRICE_LEVELS } from '#domain/places/taxonomy.ts';
-import { formatAddress, tidyAddress } from './address.ts';
 import { normaliseCity } from './city.ts';
 import { cleanText, clip } from './clean-text.ts';
+import { toContacts } from './contact-data.ts';
 import { countryAt, countryCode, countryName } from './country.ts';
 import { toCuisines } from './cuisine.ts';
+import { whyNeverOpen } from './gone-places.ts';
 import { calendarOf } from './hours/holidays.ts';
 import { inferCuisines } from './inferred-cuisine.ts';
 import { cleanNames, kindInNames } from './known-names.ts';
-import { inOrdinaryCase } from './letter-case.ts';
+import { inCase } from './letter-case.ts';
 import { parseOpeningHours } from './parse-hours.ts';
-import { toPhone, toWebsite } from './place-contact.ts';
+import { toWebsite } from './place-contact.ts';
 import { evidenceId, placeId } from './place-id.ts';
 import { toOwnPicture } from './place-picture.ts';
 import type { RawEvidence, RawPlace } from './raw-place.ts';
 import type { Rules } from './rules.ts';
 import { nameForSlug, slugBase } from './slug.ts';
-import type { ContactData, PlaceData, PrayerSpaceData, StagedEvidence, StagedRow } from './staged-row.ts';
+import type { PlaceData, PrayerSpaceData, StagedEvidence, StagedRow } from './staged-row.ts';
 
 export type Normalised<Data = PlaceData | PrayerSpaceData> =
   | { readonly row: StagedRow<Data>; readonly warnings: readonly string[] }
@@ -29,7 +30,6 @@ type SourceKey = readonly [source: string, sourceId: string];
 
 const NAME_LENGTH = 300;
 const TEXT_LENGTH = 500;
-const DESCRIPTION_LENGTH = 2000;
 const AREA_LENGTH = 200;
 const SOURCE_ID_LENGTH = 200;
 const MAX_ALT_NAMES = 20;
@@ -49,7 +49,7 @@ export function normalise(
   if (sourceId === null) return refuse('it has no id of its own in the source');
   if (sourceId.length > SOURCE_ID_LENGTH) return refuse(`its id is longer than ${SOURCE_ID_LENGTH} characters`);
   const written = raw.names.map(toName).filter((name) => name !== null);
-  const names = [...new Set(written.map((name) => inCase(name, rules)))];
+  const names = [...new Set(written.map((name) => inCase(name, rules.capitals)))];
   const [name, ...others] = names;
   if (name === undefined) return refuse('it has no name');
   if (name.length > NAME_LENGTH) return refuse(`its name is longer than ${NAME_LENGTH} characters`);
@@ -57,7 +57,10 @@ export function normalise(
   if (typeof where === 'string') return refuse(where);
   const country = findCountry(raw.country, where.position, rules.defaultCountry);
   if (country === null) return refuse('its country is unknown: no tag, no coordinate in a country, no --country');
+  const gone = whyNeverOpen(cleanText(raw.openingHours));
+  if (gone !== null) return refuse(gone);
   const id = placeId(rules.source, sourceId);
+  const contacts = toContacts(raw, country, rules);
   const hours =
     raw.openingHours === undefined
       ? null
@@ -85,7 +88,7 @@ export function normalise(
     }),
     ...(raw.building !== undefined && { building: clipped(raw.building, AREA_LENGTH) }),
     ...(raw.district !== undefined && { district: clipped(raw.district, AREA_LENGTH) }),
-    ...optionalText(raw, country, rules),
+    ...contacts.data,
     ...(raw.city !== undefined && { city: normaliseCity(raw.city, country, rules.cities) }),
     ...(isOfCuisines && { cuisine_types: cuisines }),
     inferred_cuisines: cuisines.length > 0 ? [] : inferred.filter((each) => isSold(each, kind)),
@@ -96,23 +99,12 @@ export function normalise(
     ...(rules.speaksOfHalal && judgeHalal([rules.source, sourceId], raw.evidence)),
   };
   const damaged = isDamaged(name, data.address) ? `its name or address was damaged before: ${clip(name, 40)}` : null;
-  const found = [where.warning, hours?.warning ?? null, damaged].filter((warning) => warning !== null);
-  const warnings = [...found, ...(raw.warnings ?? [])];
+  const priced = cleanText(raw.priceLevel);
+  const price =
+    priced !== null && data.price_level === null ? `its price level is none of 1 to 4 or $ to $$$$: ${priced}` : null;
+  const found = [where.warning, hours?.warning ?? null, damaged, price].filter((warning) => warning !== null);
+  const warnings = [...found, ...contacts.warnings, ...(raw.warnings ?? []), ...(raw.unused ?? [])];
   return { row: { line, source: rules.source, source_id: sourceId, id, data }, warnings };
-}
-
-/** Fields that source and place share; absent fields stay absent. */
-export function optionalText(raw: RawPlace, country: string, rules: Rules): ContactData {
-  const postalCode = raw.postalCode === undefined ? null : clipped(raw.postalCode, 20);
-  const address = raw.address ?? (raw.addressParts && formatAddress(raw.addressParts, country));
-  return {
-    ...(raw.description !== undefined && { description: clipped(raw.description, DESCRIPTION_LENGTH) }),
-    ...(raw.address !== undefined && { address: toAddress(clipped(address, TEXT_LENGTH), postalCode, country, rules) }),
-    ...(raw.postalCode !== undefined && { postal_code: postalCode }),
-    ...(raw.phone !== undefined && { phone: toPhone(raw.phone, country) }),
-    ...(raw.website !== undefined && { website: toWebsite(raw.website) }),
-    ...(raw.sourceUrl !== undefined && { source_url: toWebsite(raw.sourceUrl) }),
-  };
 }
 
 function clipped(value: unknown, length: number): string | null {
@@ -136,14 +128,6 @@ function isDamaged(...texts: readonly (string | null | undefined)[]): boolean {
   return texts.some((text) => text?.includes('\uFFFD'));
 }
 
-/** Removes the postal code from the end of an address, because it is shown separately. */
-function toAddress(text: string | null, postalCode: string | null, country: string, rules: Rules): string | null {
-  const tidy = text === null ? null : tidyAddress(text, country, rules.isNumberFirst);
-  const address = tidy === null ? null : inCase(tidy, rules);
-  if (address === null || postalCode === null || !address.endsWith(` ${postalCode}`)) return address;
-  return address.slice(0, -postalCode.length).replace(/[\s,]+$/, '') || address;
-}
-
 /** Editors confuse *koshary* with *kosher*: an Egyptian dish in the name is better evidence than *Jewish* alone. */
 function isKosharyTakenForKosher(stated: readonly string[], inferred: readonly string[]): boolean {
   return stated.length === 1 && stated[0] === 'Jewish' && inferred.includes('Egyptian');
@@ -160,10 +144,6 @@ function toPriceLevel(value: unknown): number | null {
   const text = cleanText(value) ?? '';
   const level = /^[$€£¥]{1,4}$/.test(text) ? text.length : Number(text);
   return PRICE_LEVELS.find((each) => each === level) ?? null;
-}
-
-function inCase(text: string, { capitals }: Rules): string {
-  return capitals ? inOrdinaryCase(text, capitals.spellings) : text;
 }
 
 type Where = { readonly position: Position | null; readonly warning: string | null };
@@ -244,7 +224,7 @@ function toEvidence(key: SourceKey, claim: RawEvidence): StagedEvidence {
     valid_until: null,
     stated_by: claim.statedBy,
     statement: clipped(claim.statement, TEXT_LENGTH),
-    url: toWebsite(claim.url),
+    url: toWebsite(claim.url).value,
     checked_on: claim.checkedOn,
     ended_on: null,
     verified: claim.kind === 'certificate' && claim.isAuthoritative && claim.certificateNumber !== null,

@@ -1,7 +1,8 @@
 import { PRAYER_SPACE_KINDS, type PrayerSpaceKind } from '#domain/prayer/prayer-space.ts';
 import { normaliseCity } from './city.ts';
 import { cleanText, clip } from './clean-text.ts';
-import { findCountry, type Normalised, optionalText, toPosition } from './normalise.ts';
+import { toContacts } from './contact-data.ts';
+import { findCountry, type Normalised, toPosition } from './normalise.ts';
 import { placeId } from './place-id.ts';
 import { toPrayerFacts } from './prayer-facts.ts';
 import type { RawPlace } from './raw-place.ts';
@@ -41,18 +42,20 @@ export function normalisePrayerSpace(
   const country = findCountry(raw.country, where.position, rules.defaultCountry);
   if (country === null) return refuse('its country is unknown: no tag, no coordinate in a country, no --country');
   const facts = raw.prayerFacts && toPrayerFacts(raw.prayerFacts);
+  const contacts = toContacts(raw, country, rules);
   const data: PrayerSpaceData = {
     kind,
     name: name ?? null,
     ...where.position,
     country_code: country,
-    ...optionalText(raw, country, rules),
+    ...contacts.data,
     ...(raw.city !== undefined && { city: normaliseCity(raw.city, country, rules.cities) }),
     ...(raw.features !== undefined && { features: toFeatures(raw.features) }),
     ...(facts && { ...facts.data, stated_on: isStated(facts.data) ? (rules.asOf ?? raw.fileDate ?? null) : null }),
   };
   const row = { line, source: rules.source, source_id: sourceId, id: placeId(rules.source, sourceId), data };
-  return { row, warnings: [...(where.warning === null ? [] : [where.warning]), ...(facts?.warnings ?? [])] };
+  const found = where.warning === null ? [] : [where.warning];
+  return { row, warnings: [...found, ...contacts.warnings, ...(facts?.warnings ?? []), ...(raw.unused ?? [])] };
 }
 
 /** So that a newer file changes no row of which it states nothing. */

@@ -61,8 +61,10 @@ export interface RawPlace {
   /** An address of a picture. */
   readonly picture?: unknown;
   readonly amenities?: readonly Amenity[];
-  /** What the reader could not use, for the report. */
+  /** Statuses and facts that say nothing, for the report. */
   readonly warnings?: readonly string[];
+  /** Other values that the reader could not use, for the report. */
+  readonly unused?: readonly string[];
   /** The kind of a prayer space that the row states, if each row has its own; 'unknown' if the row says that it is one. */
   readonly prayerSpaceKind?: string | null;
   /** What the row states of a prayer space, in the source's words. */
