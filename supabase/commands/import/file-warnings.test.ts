@@ -62,6 +62,15 @@ test.each<[Partial<RawPlace>[], string]>([
     'have a status or fact that says nothing: row 1: its status "x"',
   ],
   [[...many({ names: ['Kopitiam'] }, 4), ...many({}, 96)], '4 of 100 rows are called Kopitiam.'],
+  [
+    [{}, { names: ['Warung 0'] }, { names: ['WARUNG 0'] }, { names: ['Warung 0'], latitude: '1.31' }],
+    '2 of 4 rows repeat the name and the point of an earlier row: row 2: Warung 0, as in row 1; row 3: WARUNG 0, as in row 1.',
+  ],
+  [
+    [{ names: ['Caf\u00c3\u00a9'] }, ...many({}, 30)],
+    '1 of 31 rows hold letters that a program read in the wrong character set; save the file again from its source, ' +
+      'as UTF-8: row 1: Caf\u00c3\u00a9 for Caf\u00e9.',
+  ],
   [[{ names: ['NIL'] }, ...many({}, 5)], '1 of 6 rows have a placeholder for a name: row 1: NIL.'],
   [[{ address: '1 Road<br>Mall' }], '1 of 1 rows hold HTML in a text: row 1: 1 Road<br>Mall.'],
   [[{ latitude: null, longitude: null }, ...many({}, 5)], '1 of 6 rows have no time zone'],

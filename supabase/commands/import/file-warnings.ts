@@ -12,6 +12,8 @@ export interface FileWarning {
 
 /** If more than this share of rows lies in another country than stated, the file is refused. */
 const MAX_ELSEWHERE = 0.05;
+/** If more than this share of rows was decoded wrongly, the file is refused. */
+const MAX_MISREAD = 0.05;
 /** A name of more than this share of rows is a placeholder or a chain. */
 const MAX_NAMESAKES = 0.03;
 /** With fewer rows, equal names are chance. */
@@ -26,15 +28,22 @@ export function fileWarningsOf(survey: Survey): FileWarning[] {
   };
   const isSwapped = count('swapped') > MAX_ELSEWHERE * rows;
   const isElsewhere = count('other-country') > MAX_ELSEWHERE * positioned;
+  const isMisread = count('wrong-letters') > MAX_MISREAD * rows;
   const [common] = [...survey.names.values()].toSorted((a, b) => b.count - a.count);
   const isCommon = common !== undefined && taken >= FEW_ROWS && common.count > MAX_NAMESAKES * taken;
   return [
     ...(isSwapped ? rowWarning('swapped', 'have latitude and longitude swapped, it seems', true) : []),
     ...rowWarning('other-country', 'lie in another country than they state', isElsewhere),
+    ...rowWarning(
+      'wrong-letters',
+      'hold letters that a program read in the wrong character set; save the file again from its source, as UTF-8',
+      isMisread,
+    ),
     ...say(taken > 0 && positioned * 2 < taken, `${taken - positioned} of ${taken} rows have no position.`),
     ...(isCommon ? say(true, `${common.count} of ${taken} rows are called ${common.name}.`) : []),
     ...rowWarning('cut', 'does not end with a line break, so the file may be cut off'),
     ...rowWarning('placeholder', 'have a placeholder for a name'),
+    ...rowWarning('duplicate', 'repeat the name and the point of an earlier row'),
     ...rowWarning('html', 'hold HTML in a text'),
     ...rowWarning('time-zone', 'have no time zone, so whether they are open is not known'),
     ...rowWarning('picture', 'name a picture that is not in our own storage and is left out'),

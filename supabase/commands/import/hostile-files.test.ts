@@ -75,9 +75,11 @@ const NO_TARGET: ImportTarget = {
 };
 
 /** Imports a file into memory. */
-async function bring(content: string | Uint8Array, end = 'csv'): Promise<Imported> {
+async function bring(content: string | Uint8Array, end = 'csv', fields: object = {}): Promise<Imported> {
   const path = join(folder, `${++names}.${end}`);
   await writeFile(path, content);
+  const map = join(folder, `${names}.map.json`);
+  await writeFile(map, JSON.stringify({ ...LIST_MAPPING, fields: { ...LIST_MAPPING.fields, ...fields } }));
   const staged = new Map<string, StagedRow>();
   let merged: readonly StagedRow[] = [];
   const target: ImportTarget = {
@@ -93,7 +95,7 @@ async function bring(content: string | Uint8Array, end = 'csv'): Promise<Importe
       return { accepted: merged.length, updated: 0, unchanged: 0, ended: 0, deleted: [], moved: 0 };
     },
   };
-  const command = parseImportCommand(['--format', 'table', '--map', join(folder, 'map.json'), path]);
+  const command = parseImportCommand(['--format', 'table', '--map', map, path]);
   if (command.command !== 'import') throw new Error('no import');
   const fileWarnings: FileWarning[] = [];
   const report = join(folder, `${names}.report.ndjson`);
@@ -115,6 +117,27 @@ describe('a hostile file', () => {
     ['UTF-16 without its mark', 'csv', Buffer.from(csv(...ROWS), 'utf16le'), 'is not UTF-8 text'],
     ['gzip', 'csv', gzipSync(csv(...ROWS)), 'is compressed (gzip)'],
     ['zip', 'csv', Buffer.from('504b0304140000000800', 'hex'), 'is a ZIP archive or a spreadsheet'],
+    ['an old spreadsheet', 'csv', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'is an old spreadsheet or document (XLS'],
+    ['a database', 'csv', Buffer.from('SQLite format 3\0'), 'is a database (SQLite, GeoPackage)'],
+    ['a web page', 'csv', '\n<!DOCTYPE html>\n<html lang="en">', 'is a web page (HTML), not a list of places'],
+    ['a web page for JSON', 'json', '<?xml version="1.0"?><html>', 'is a web page (HTML)'],
+    ['a web page for KML', 'kml', '<!DOCTYPE html><html></html>', 'is a web page (HTML)'],
+    [
+      'GPX',
+      'gpx',
+      '<?xml version="1.0"?>\n<!-- a --><gpx>',
+      'is GPX, which the import does not read; save its waypoints',
+    ],
+    ['OpenStreetMap XML', 'json', '<osm version="0.6">', 'is OpenStreetMap XML'],
+    ['other XML', 'xml', '<places><place/></places>', 'is XML (<places>), not a list of places'],
+    ['KML with a false name', 'csv', KML, 'is KML; let its name end in .kml'],
+    ['JSON with a false name', 'csv', JSON.stringify(objects), 'is JSON; let its name end in .json'],
+    [
+      'read in the wrong character set',
+      'csv',
+      csv(...ROWS).replaceAll('Warung', 'Caf\u00c3\u00a9'),
+      'Caf\u00c3\u00a9 1 for Caf\u00e9 1',
+    ],
     ['PNG', 'json', PNG, 'is a picture (PNG)'],
     ['PDF', 'csv', Buffer.from('%PDF-1.7\n'), 'is a PDF document'],
     ['deep JSON', 'json', `[{"id":1,"name":${deep(50_000)}}]`, 'nests its JSON more than 100 levels deep'],
@@ -249,6 +272,14 @@ describe('a hostile row', () => {
   test('loses NUL, control characters and direction marks', async () => {
     const { merged } = await bring(csv('1,"War\u0000ung \u202eitaleM\u202c\u2066 \u0007X",,1.3,103.8'));
     expect(merged).toMatchObject([{ data: { name: 'Warung italeM X' } }]);
+  });
+
+  test('whose opening hours say that it is closed is rejected with these', async () => {
+    const { merged, report } = await bring(csv(row(1), row(2)).replace('1 Arab Street', 'closed'), 'csv', {
+      opening_hours: { column: 'address', split: ',' },
+    });
+    expect(merged).toMatchObject([{ source_id: '2' }]);
+    expect(report).toContain('it is closed for good, as its opening hours say: closed');
   });
 
   test('with decimal commas is rejected with its coordinate, never misplaced', async () => {

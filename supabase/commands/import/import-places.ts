@@ -128,6 +128,7 @@ class Stage {
     if ('place' in read) this.survey.take(read.place, result.row, read.source);
     if ('place' in read && read.isUnended === true) this.survey.note('cut', `row ${line}`);
     for (const reason of result.warnings) {
+      this.survey.noteUnclear(reason, line);
       this.#report.write({ outcome: 'warning', line, sourceId: result.row.source_id, reason });
     }
     if (result.warnings.length > 0) this.warnings++;

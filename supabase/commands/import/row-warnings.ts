@@ -3,6 +3,8 @@ import type { Position } from '#domain/geo/geo.ts';
 import type { Opening, OpeningSpan } from '#domain/places/restaurant.ts';
 import { cleanText } from './clean-text.ts';
 import { countryAt } from './country.ts';
+import { findMisread } from './misread-text.ts';
+import { isPlaceholderName } from './placeholder.ts';
 import type { RawPlace } from './raw-place.ts';
 import type { PlaceData, PrayerSpaceData } from './staged-row.ts';
 
@@ -11,13 +13,14 @@ export type RowWarning =
   | 'swapped'
   | 'placeholder'
   | 'html'
+  | 'wrong-letters'
+  | 'duplicate'
   | 'time-zone'
   | 'hours'
   | 'picture'
   | 'unused'
   | 'cut';
 
-const PLACEHOLDER = /^(?:[-._?*\s]+|nil|null|none|n\/?a|test\w*|unknown|tbd|tba|no name|unnamed)$/i;
 const HTML = /<\/?[a-z][^>]*>|&(?:amp|nbsp|lt|gt|quot|apos|#x?[\da-f]+);/i;
 const DAY_MINUTES = 24 * 60;
 /** Spans of 22 hours and more are mostly errors; one minute less than a day is a way to write the whole day. */
@@ -37,9 +40,12 @@ export function findRowWarnings(
     if (around !== country_code && isIn({ latitude: longitude, longitude: latitude }, country_code))
       found.push({ warning: 'swapped', example });
   }
-  if (PLACEHOLDER.test(name)) found.push({ warning: 'placeholder', example: name });
+  if (isPlaceholderName(name)) found.push({ warning: 'placeholder', example: name });
   const html = [name, place.address, place.description].map(cleanText).find((text) => text !== null && HTML.test(text));
   if (html) found.push({ warning: 'html', example: html.slice(0, 60) });
+  const misread = [...place.names, place.address, place.description].map(findMisread).find((text) => text !== null);
+  if (misread)
+    found.push({ warning: 'wrong-letters', example: `${misread.text.slice(0, 60)} for ${misread.meant.slice(0, 60)}` });
   if ('time_zone' in data && data.time_zone === null) found.push({ warning: 'time-zone', example: name });
   const week = 'time_zone' in data ? (data.opening?.week ?? data.operating_hours) : undefined;
   const span = week && strangeSpan(week);

@@ -7,6 +7,8 @@ import type { StagedRow } from './staged-row.ts';
 
 const SAMPLES = 10;
 const MAX_EXAMPLES = 3;
+/** Enough for every sentence of the importer; more would be a sentence per row. */
+const MAX_KINDS = 100;
 
 export interface Sample {
   readonly line: number;
@@ -35,6 +37,10 @@ export class Survey {
   readonly names = new Map<string, { count: number; readonly name: string }>();
   /** By reason of refusal: the number of rows and the lines of the first three. */
   readonly refusals = new Map<string, { count: number; readonly lines: number[] }>();
+  /** What of the accepted rows was unclear or left out, by kind: the number of rows and the first three. */
+  readonly unclear = new Map<string, { count: number; readonly examples: string[] }>();
+  /** The line of the first row with this folded name and position. */
+  readonly #firsts = new Map<string, number>();
   readonly rowWarnings = new Map<RowWarning, { count: number; readonly examples: string[] }>();
 
   take(place: RawPlace, { line, data }: StagedRow, source: unknown): void {
@@ -44,7 +50,7 @@ export class Survey {
     for (const [column, value] of Object.entries(data)) if (isSaid(value)) increment(this.filled, column);
     increment(this.countries, data.country_code);
     if (data.latitude !== null && data.longitude !== null) this.#stretch(data.latitude, data.longitude);
-    if (data.name !== null) this.#noteName(data.name);
+    if (data.name !== null) this.#noteName(data.name, line, data);
     for (const { warning, example } of findRowWarnings(place, data)) this.note(warning, `row ${line}: ${example}`);
   }
 
@@ -65,6 +71,17 @@ export class Survey {
     this.refusals.set(kind, noted);
   }
 
+  /** @param reason the part after a colon, and what is in quotation marks, belong to this row only */
+  noteUnclear(reason: string, line: number): void {
+    const [kind = reason] = reason.replaceAll(/"[^"]*"/g, '…').split(':');
+    const noted = this.unclear.get(kind) ?? { count: 0, examples: [] };
+    if (this.unclear.size >= MAX_KINDS && !this.unclear.has(kind)) return;
+    noted.count++;
+    const example = reason.startsWith(`${kind}: `) ? reason.slice(kind.length + 2) : '';
+    if (noted.examples.length < MAX_EXAMPLES) noted.examples.push([`row ${line}`, example].filter(Boolean).join(': '));
+    this.unclear.set(kind, noted);
+  }
+
   note(warning: RowWarning, example: string): void {
     const noted = this.rowWarnings.get(warning) ?? { count: 0, examples: [] };
     noted.count++;
@@ -72,11 +89,16 @@ export class Survey {
     this.rowWarnings.set(warning, noted);
   }
 
-  #noteName(name: string): void {
+  #noteName(name: string, line: number, { latitude, longitude }: StagedRow['data']): void {
     const folded = fold(name);
     const named = this.names.get(folded) ?? { count: 0, name };
     named.count++;
     this.names.set(folded, named);
+    if (latitude === null || longitude === null) return;
+    const key = `${folded} ${latitude} ${longitude}`;
+    const first = this.#firsts.get(key);
+    if (first === undefined) this.#firsts.set(key, line);
+    else this.note('duplicate', `row ${line}: ${name}, as in row ${first}`);
   }
 
   get positioned(): number {

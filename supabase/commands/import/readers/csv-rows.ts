@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ImportError } from '../import-error.ts';
+import { isJson } from './foreign-format.ts';
 import type { SourceText } from './source-text.ts';
 
 export interface CsvRow {
@@ -26,10 +27,11 @@ export async function* readCsvRows(
   columns: readonly string[],
 ): AsyncGenerator<CsvRow> {
   let width = 0;
-  const { pieces, first } = await peek(source.pieces);
+  const { pieces, first, stated } = await peek(source.pieces);
+  if (isJson(first)) throw new ImportError('file-format', `${path} is JSON; let its name end in .json.`);
   const rows = parse({
     bom: true,
-    delimiter: delimiter ?? delimiterOf(first),
+    delimiter: delimiter ?? stated ?? delimiterOf(first),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -77,11 +79,23 @@ export async function* readCsvRows(
   }
 }
 
-/** Returns the first piece, and an iterable of all pieces. */
-async function peek(pieces: AsyncIterable<string>): Promise<{ first: string; pieces: AsyncIterable<string> }> {
+/** A line that some spreadsheets write and read before the header: 'sep=;'. */
+const STATED_SEPARATOR = /^\s*"?sep=(.)"?\r?\n/i;
+
+interface Peeked {
+  readonly first: string;
+  /** The separator that the file states. */
+  readonly stated: string | undefined;
+  readonly pieces: AsyncIterable<string>;
+}
+
+/** Returns the first piece, and an iterable of all pieces, both without the line that states the separator. */
+async function peek(pieces: AsyncIterable<string>): Promise<Peeked> {
   const rest = pieces[Symbol.asyncIterator]();
   const begun = await rest.next();
-  const first = begun.done === true ? '' : begun.value;
+  const text = begun.done === true ? '' : begun.value;
+  const stated = STATED_SEPARATOR.exec(text);
+  const first = text.slice(stated?.[0].length ?? 0);
   async function* all(): AsyncGenerator<string> {
     try {
       yield first;
@@ -90,7 +104,7 @@ async function peek(pieces: AsyncIterable<string>): Promise<{ first: string; pie
       await rest.return?.();
     }
   }
-  return { first, pieces: all() };
+  return { first, stated: stated?.[1], pieces: all() };
 }
 
 /** The most frequent separator in the header line. */

@@ -1,4 +1,5 @@
 import sax, { type Tag } from 'sax';
+import { clip } from '../clean-text.ts';
 import { ImportError } from '../import-error.ts';
 import { plainText } from '../plain-text.ts';
 import type { SourceText } from './source-text.ts';
@@ -15,30 +16,38 @@ interface Placemark {
 const MAX_PLACEMARK_CHARACTERS = 1024 * 1024;
 /** Folders and geometries of real maps nest less deeply. */
 const MAX_DEPTH = 100;
+/** Longitude, latitude and height. */
+const MAX_NUMBERS = 3;
+const EXAMPLE_LENGTH = 60;
 /** Elements of a placemark that become properties. `description` is HTML and handled separately. */
 const OWN_ELEMENTS = new Set(['name', 'address', 'phoneNumber']);
 
 /**
  * Yields a KML file's placemarks as GeoJSON features. Their properties are `name`, `address`, `phoneNumber`, `description`
  * as text, `@description` as HTML, `@folder` (name of the surrounding folder), and each field of the extended data, which
- * overrides an element of the same name.
+ * overrides an element of the same name. A placemark with unreadable coordinates has a problem.
+ * @param sources the file, or the files of one archive
  * @throws ImportError `file-truncated` if the text ends too early, `file-format` if it is not such KML
  */
 export async function* readKmlPlacemarks(
-  source: SourceText,
+  sources: AsyncIterable<SourceText> | Iterable<SourceText>,
   path: string,
-): AsyncGenerator<{ readonly value: Placemark }> {
-  const walk = new Walk(path);
+): AsyncGenerator<{ readonly value: Placemark; readonly problem: string | null }> {
   let count = 0;
-  for await (const piece of source.pieces) {
-    for (const value of walk.take(piece)) {
-      count++;
-      yield { value };
+  let hasLink = false;
+  for await (const source of sources) {
+    const walk = new Walk(path);
+    for await (const piece of source.pieces) {
+      for (const found of walk.take(piece)) {
+        count++;
+        yield found;
+      }
     }
+    walk.end();
+    hasLink ||= walk.hasLink;
   }
-  walk.end();
   if (count > 0) return;
-  const what = walk.hasLink
+  const what = hasLink
     ? 'only links to another KML file; download that one'
     : 'holds no placemarks; nothing was imported';
   throw new ImportError('file-format', `${path} ${what}.`);
@@ -52,7 +61,8 @@ class Walk {
   readonly #open: string[] = [];
   /** Names of the open folders; undefined until a folder's name was read. */
   readonly #folders: (string | undefined)[] = [];
-  readonly #done: Placemark[] = [];
+  readonly #done: { readonly value: Placemark; readonly problem: string | null }[] = [];
+  #problem: string | null = null;
   #text = '';
   #characters = 0;
   #placemark: Placemark | null = null;
@@ -81,7 +91,7 @@ class Walk {
   }
 
   /** Returns the placemarks that end in this piece. */
-  take(piece: string): Placemark[] {
+  take(piece: string): { readonly value: Placemark; readonly problem: string | null }[] {
     this.#parser.write(piece);
     return this.#done.splice(0);
   }
@@ -106,6 +116,7 @@ class Walk {
     this.#characters = 0;
     this.#extended = {};
     this.#geometries = [];
+    this.#problem = null;
   }
 
   #add(text: string): void {
@@ -126,7 +137,13 @@ class Walk {
     if (name === 'Placemark') this.#finish(this.#placemark);
     else if (parent === 'Placemark') this.#takeElement(this.#placemark.properties, name, text);
     else if (name === 'SimpleData' || (name === 'value' && parent === 'Data')) this.#extended[this.#field] = text;
-    else if (name === 'coordinates') this.#geometries.push(toGeometry(parent, text));
+    else if (name === 'coordinates') this.#takeCoordinates(parent, text);
+  }
+
+  #takeCoordinates(parent: string | undefined, text: string): void {
+    const geometry = toGeometry(parent, text);
+    if (geometry !== null) this.#geometries.push(geometry);
+    else this.#problem ??= `its coordinates are not "longitude,latitude" in degrees: ${clip(text, EXAMPLE_LENGTH)}`;
   }
 
   #takeElement(properties: Record<string, unknown>, name: string, text: string): void {
@@ -144,7 +161,7 @@ class Walk {
     placemark.geometry =
       others.length === 0 ? (first ?? null) : { type: 'GeometryCollection', geometries: this.#geometries };
     this.#placemark = null;
-    this.#done.push(placemark);
+    this.#done.push({ value: placemark, problem: this.#problem });
   }
 
   #refuse(what: string, cause?: unknown): ImportError {
@@ -159,15 +176,20 @@ class Walk {
 
 /**
  * KML separates points by white space, and longitude, latitude and height by commas. A single point may contain white space.
+ * Null if a point has more numbers: with decimal commas, `10,18,36,80` would lie elsewhere.
  */
 function toGeometry(parent: string | undefined, text: string): unknown {
-  if (parent === 'Point') return { type: 'Point', coordinates: toNumbers(text.replaceAll(/\s+/g, '')) };
-  const points = text.split(/\s+/).map(toNumbers);
+  const points = (parent === 'Point' ? [text.replaceAll(/\s+/g, '')] : text.split(/\s+/)).map(toNumbers);
+  if (points.some((point) => point.length > MAX_NUMBERS)) return null;
+  if (parent === 'Point') return { type: 'Point', coordinates: points[0] };
   return parent === 'LinearRing'
     ? { type: 'Polygon', coordinates: [points] }
     : { type: 'LineString', coordinates: points };
 }
 
 function toNumbers(point: string): number[] {
-  return point.split(',').map((part) => (part === '' ? Number.NaN : Number(part)));
+  return point
+    .replace(/,+$/, '')
+    .split(',')
+    .map((part) => (part === '' ? Number.NaN : Number(part)));
 }

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { posix } from 'node:path';
 import { unzipSync } from 'fflate';
 import { ImportError } from '../import-error.ts';
 import { type SourceText, toSourceText } from './source-text.ts';
@@ -10,18 +11,29 @@ const MAX_KML_BYTES = 128 * MEGABYTE;
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Opens the KML of a KMZ archive: `doc.kml`, or else the first file whose name ends in `.kml`.
+ * Yields the KML of a KMZ archive: `doc.kml`, or else the first file whose name ends in `.kml`; then the files of the archive to
+ * which they link.
  * @throws ImportError `file-missing`, `file-empty`, `file-format` and `file-truncated`; while reading, like `openSourceText`
  */
-export async function openKmzText(path: string): Promise<SourceText> {
+export async function* openKmzTexts(path: string): AsyncGenerator<SourceText> {
   const info = await stat(path).catch(() => null);
   if (!info?.isFile()) throw new ImportError('file-missing', `There is no file ${path}.`);
   if (info.size === 0) throw new ImportError('file-empty', `${path} is empty; nothing was imported.`);
   if (info.size > MAX_ARCHIVE_BYTES) throw tooLarge(`${path} is larger than`, MAX_ARCHIVE_BYTES);
-  return toSourceText(path, chunksOf(unpackKml(path, await readFile(path))));
+  const archive = await readFile(path);
+  const names = namesIn(path, archive);
+  const wanted = new Set([firstKml(path, names)]);
+  let bytes = 0;
+  // A set yields what is added meanwhile, and each name once.
+  for (const name of wanted) {
+    const kml = unpack(path, archive, name, MAX_KML_BYTES - bytes);
+    bytes += kml.length;
+    for (const link of linksOf(kml, name)) if (names.includes(link)) wanted.add(link);
+    yield toSourceText(path, chunksOf(kml));
+  }
 }
 
-function unpackKml(path: string, archive: Uint8Array): Uint8Array {
+function namesIn(path: string, archive: Uint8Array): string[] {
   if (archive[0] !== 0x50 || archive[1] !== 0x4b) {
     throw new ImportError('file-format', `${path} is not a KMZ archive; nothing was imported.`);
   }
@@ -34,14 +46,21 @@ function unpackKml(path: string, archive: Uint8Array): Uint8Array {
       cause,
     });
   }
+  return names;
+}
+
+function firstKml(path: string, names: readonly string[]): string {
   const kml = names.find((name) => name === 'doc.kml') ?? names.find((name) => /\.kml$/i.test(name));
-  if (kml === undefined) {
-    throw new ImportError('file-format', `${path} holds no KML file such as doc.kml; nothing was imported.`);
-  }
+  if (kml !== undefined) return kml;
+  throw new ImportError('file-format', `${path} holds no KML file such as doc.kml; nothing was imported.`);
+}
+
+/** @param room most bytes that it may unpack to */
+function unpack(path: string, archive: Uint8Array, kml: string, room: number): Uint8Array {
   try {
     // It allocates the size that the archive states, whatever the real size is.
     const unpacked = unzipSync(archive, {
-      filter: ({ name, originalSize }) => name === kml && fits(path, originalSize),
+      filter: ({ name, originalSize }) => name === kml && fits(path, originalSize, room),
     });
     return unpacked[kml] ?? new Uint8Array();
   } catch (cause) {
@@ -50,9 +69,16 @@ function unpackKml(path: string, archive: Uint8Array): Uint8Array {
   }
 }
 
-function fits(path: string, bytes: number): true {
-  if (bytes <= MAX_KML_BYTES) return true;
+function fits(path: string, bytes: number, room: number): true {
+  if (bytes <= room) return true;
   throw tooLarge(`The KML in ${path} is larger than`, MAX_KML_BYTES);
+}
+
+/** Files of the archive to which a KML file links. Addresses elsewhere name no file of it. */
+function linksOf(kml: Uint8Array, name: string): string[] {
+  const text = new TextDecoder().decode(kml);
+  const links = text.matchAll(/<(?:\w+:)?NetworkLink\b.*?<(?:\w+:)?href>\s*(.*?)\s*<\//gs);
+  return [...links].map(([, href = '']) => posix.join(posix.dirname(name), href));
 }
 
 function tooLarge(what: string, bytes: number): ImportError {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { ImportError } from '../import-error.ts';
+import { foreignXml } from './foreign-format.ts';
 
 /** A file's text in pieces, and whether it was read to the end. */
 export interface SourceText {
@@ -11,6 +12,8 @@ export interface SourceText {
 }
 
 const CHUNK_BYTES = 256 * 1024;
+/** Enough for what stands before the first element of XML. */
+const START_CHARACTERS = 4096;
 
 /**
  * Opens a UTF-8 file's text, in pieces of 256 kB, without its byte order mark.
@@ -38,6 +41,7 @@ export function toSourceText(path: string, chunks: AsyncIterable<Uint8Array> | I
     for await (const bytes of chunks) {
       if (offset === 0) refuseOtherEncodings(path, bytes);
       const text = decode(decoder, bytes, path, offset);
+      if (offset === 0) refuseOtherFormats(path, text);
       offset += bytes.length;
       if (text.trim() !== '') hasText = true;
       last = text.at(-1) ?? last;
@@ -63,10 +67,20 @@ function refuseOtherEncodings(path: string, start: Uint8Array): void {
   }
 }
 
+function refuseOtherFormats(path: string, start: string): void {
+  const what = foreignXml(start.slice(0, START_CHARACTERS), /\.km[lz]$/i.test(path));
+  if (what !== null) throw new ImportError('file-format', `${path} is ${what}.`);
+}
+
 /** First bytes of files that people mistake for tables. */
 const SIGNATURES = [
   { bytes: [0x1f, 0x8b], what: 'compressed (gzip); unpack it first' },
   { bytes: [0x50, 0x4b, 0x03, 0x04], what: 'a ZIP archive or a spreadsheet; unpack it, or save it as CSV, first' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], what: 'an old spreadsheet or document (XLS, DOC); save it as CSV first' },
+  {
+    bytes: [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65],
+    what: 'a database (SQLite, GeoPackage); export its table as CSV or GeoJSON first',
+  },
   { bytes: [0x89, 0x50, 0x4e, 0x47], what: 'a picture (PNG), not a list of places' },
   { bytes: [0xff, 0xd8, 0xff], what: 'a picture (JPEG), not a list of places' },
   { bytes: [0x25, 0x50, 0x44, 0x46], what: 'a PDF document, not a list of places' },

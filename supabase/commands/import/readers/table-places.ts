@@ -1,6 +1,6 @@
 import { stateTags } from '#domain/places/contrary-tags.ts';
 import { type StatedFacts, statedFacts, weakestFacts } from '#domain/places/facts.ts';
-import { AMENITIES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
+import { AMENITIES, type Amenity, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import { clip } from '../clean-text.ts';
 import { ImportError } from '../import-error.ts';
 import { readFacts } from '../mapped-facts.ts';
@@ -14,10 +14,13 @@ import { geometryPosition } from './geometry.ts';
 import { readJsonItems } from './json-items.ts';
 import { readJsonLines } from './json-lines.ts';
 import { readKmlPlacemarks } from './kml-placemarks.ts';
-import { openKmzText } from './kmz-text.ts';
+import { openKmzTexts } from './kmz-text.ts';
 import { openSourceText } from './source-text.ts';
+import { cellReader } from './spreadsheet-cells.ts';
 
 const YES = /^(?:yes|y|true|1)$/i;
+const EXAMPLE_LENGTH = 60;
+const NO = /^(?:no|n|false|0)$/i;
 
 /**
  * Reads a table's places through a mapping. The file's extension gives its format: '.json' and '.geojson' an array of
@@ -25,43 +28,55 @@ const YES = /^(?:yes|y|true|1)$/i;
  * @throws ImportError for an unreadable file, or if no row has a column that the mapping names
  */
 export async function* readTablePlaces(path: string, mapping: Mapping): AsyncGenerator<ReadRow> {
-  const isKmz = /\.kmz$/i.test(path);
-  const source = await (isKmz ? openKmzText(path) : openSourceText(path));
-  if (isKmz || /\.kml$/i.test(path)) {
-    yield* readObjects(readKmlPlacemarks(source, path), path, mapping);
+  if (/\.kmz$/i.test(path)) {
+    yield* readObjects(readKmlPlacemarks(openKmzTexts(path), path), path, mapping);
+    return;
+  }
+  const source = await openSourceText(path);
+  if (/\.kml$/i.test(path)) {
+    yield* readObjects(readKmlPlacemarks([source], path), path, mapping);
     return;
   }
   if (/\.(?:geo)?json$/i.test(path)) {
-    const isFeatures = mapping.items === '' && /\.geojson$/i.test(path);
-    yield* readObjects(
-      readJsonItems(source, path, { arrays: [isFeatures ? 'features' : mapping.items] }),
-      path,
-      mapping,
-    );
+    const arrays = mapping.items === '' ? ['', 'features'] : [mapping.items];
+    yield* readObjects(readJsonItems(source, path, { arrays }), path, mapping);
     return;
   }
   if (/\.(?:jsonl|ndjson)$/i.test(path)) {
     yield* readObjects(readJsonLines(source, path), path, mapping);
     return;
   }
+  const toRow = rowMaker(mapping);
   let line = 0;
   for await (const row of readCsvRows(source, path, mapping.delimiter, mappedColumns(mapping))) {
     line++;
-    const reason = row.problem ?? skipReason(mapping, row.record) ?? refusal(mapping, row.record);
-    yield reason === null
-      ? { line, place: toPlace(row.record, mapping), source: row.record, isUnended: row.isUnended }
-      : { line, sourceId: mappedValue(mapping.id, row.record), reason };
+    yield toRow(line, row.record, row.problem, row.isUnended);
   }
 }
 
+type ToRow = (line: number, source: SourceRecord, problem: string | null, isUnended?: boolean) => ReadRow;
+
+/** @returns makes a row of what a reader found; `problem` says why the reader refuses it */
+function rowMaker(mapping: Mapping): ToRow {
+  const readCells = cellReader(mapping);
+  return (line, source, problem, isUnended = false) => {
+    const { record, unused, refusal } = readCells(source);
+    const reason = problem ?? skipReason(mapping, record) ?? refusal ?? whyRefused(mapping, record);
+    if (reason !== null) return { line, sourceId: mappedValue(mapping.id, record), reason };
+    const place = toPlace(record, mapping);
+    return { line, place: { ...place, unused: [...unused, ...(place.unused ?? [])] }, source, isUnended };
+  };
+}
+
 async function* readObjects(
-  items: AsyncIterable<{ readonly value: unknown }>,
+  items: AsyncIterable<{ readonly value: unknown; readonly problem?: string | null }>,
   path: string,
   mapping: Mapping,
 ): AsyncGenerator<ReadRow> {
   const missing = new Set(mappedColumns(mapping));
+  const toRow = rowMaker(mapping);
   let line = 0;
-  for await (const { value } of items) {
+  for await (const { value, problem = null } of items) {
     line++;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       yield { line, sourceId: null, reason: 'the row is not a JSON object' };
@@ -70,10 +85,7 @@ async function* readObjects(
     // A non-null object that is no array has string keys.
     const record = withGeometry(value as SourceRecord);
     for (const column of missing) if (valueAt(record, column) !== undefined) missing.delete(column);
-    const reason = skipReason(mapping, record) ?? refusal(mapping, record);
-    yield reason === null
-      ? { line, place: toPlace(record, mapping), source: record }
-      : { line, sourceId: mappedValue(mapping.id, record), reason };
+    yield toRow(line, record, problem);
   }
   if (line === 0 || missing.size === 0) return;
   const names = [...missing].map((column) => `"${column}"`).join(', ');
@@ -84,17 +96,20 @@ async function* readObjects(
 }
 
 /** Why a row that the mapping imports can't be taken; null if it can. */
-function refusal({ halal }: Mapping, record: SourceRecord): string | null {
+function whyRefused({ halal }: Mapping, record: SourceRecord): string | null {
   return halal?.kind === 'curated' && mappedValue(halal.status, record) === 'certified' ? CURATED_CERTIFIES : null;
 }
 
-/** Flattens a GeoJSON feature: its properties, its id, and one point for its geometry as '@latitude' and '@longitude'. */
+/**
+ * Flattens a GeoJSON feature: its properties, its id and other members beside them, and one point for its geometry as '@latitude'
+ * and '@longitude'. A property goes before a member of the same name.
+ */
 function withGeometry(record: SourceRecord): SourceRecord {
   if (record['type'] !== 'Feature' || !('geometry' in record)) return record;
-  const { properties, geometry, id } = record;
+  const { type: _type, bbox: _bbox, properties, geometry, ...members } = record;
   const position = geometryPosition(geometry);
   return {
-    ...(id !== undefined && { id }),
+    ...members,
     ...(typeof properties === 'object' ? properties : {}),
     '@latitude': position?.latitude ?? null,
     '@longitude': position?.longitude ?? null,
@@ -132,6 +147,7 @@ export function toPlace(record: SourceRecord, mapping: Mapping): RawPlace {
   const kind = value('place_kind');
   const flags = AMENITIES.filter((amenity) => mapping.amenities[amenity]);
   const { evidence, warnings } = toEvidence(record, mapping);
+  const unused = [...flags.flatMap((amenity) => unreadFlag(amenity, mapping, record)), ...unreadKind(kind)];
   return {
     sourceId: mappedValue(mapping.id, record),
     names: [value('name'), value('alt_name'), ...byLanguage.map(([, name]) => name)],
@@ -142,6 +158,7 @@ export function toPlace(record: SourceRecord, mapping: Mapping): RawPlace {
     country: value('country') ?? null,
     evidence,
     ...(warnings.length > 0 && { warnings }),
+    ...(unused.length > 0 && { unused }),
     ...Object.fromEntries(Object.entries(optional).filter(([, content]) => content !== undefined)),
     ...(flags.length > 0 && {
       amenities: flags.filter((amenity) => {
@@ -159,6 +176,19 @@ function prayerFacts(mapped: NonNullable<Mapping['prayer_space']>, record: Sourc
     return source === undefined ? [] : [[fact, mappedValue(source, record)] as const];
   });
   return named.length === 0 ? undefined : Object.fromEntries(named);
+}
+
+/** A sentence for a value that is neither yes nor no. */
+function unreadFlag(amenity: Amenity, mapping: Mapping, record: SourceRecord): string[] {
+  const source = mapping.amenities[amenity];
+  const value = source ? mappedValue(source, record) : null;
+  if (value === null || YES.test(value) || NO.test(value)) return [];
+  return [`its ${amenity} is none of yes, y, true, 1, no, n, false, 0: ${clip(value, EXAMPLE_LENGTH)}`];
+}
+
+function unreadKind(kind: string | null | undefined): string[] {
+  if (kind === null || kind === undefined || PLACE_KINDS.some((each) => each === kind)) return [];
+  return [`its place_kind is none of ${PLACE_KINDS.join(', ')}: ${clip(kind, EXAMPLE_LENGTH)}`];
 }
 
 /** The row's evidence, and what of it could not be used. */

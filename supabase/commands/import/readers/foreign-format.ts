@@ -1,0 +1,29 @@
+/** Text files of other formats, which people name or send like tables. */
+
+/** Root elements of XML, and what to do with such a file. */
+const ROOTS: Readonly<Record<string, string>> = {
+  html: 'a web page (HTML), not a list of places',
+  gpx: 'GPX, which the import does not read; save its waypoints as GeoJSON or KML first',
+  osm: 'OpenStreetMap XML, which the import does not read; export it as Overpass JSON or GeoJSON',
+  rss: 'a news feed (RSS), not a list of places',
+  kml: 'KML; let its name end in .kml',
+};
+/** What may stand before the root element: the declaration, comments, the document type. */
+const PROLOGUE = /^\s*(?:<\?[^>]*\?>\s*|<!--.*?-->\s*|<!doctype(?![^>]*\[)[^>]*>\s*)*/is;
+
+/**
+ * What another format the file is of, and what to do; null if its text does not show that.
+ * @param start the first characters of the file
+ * @param isKml whether KML is expected
+ */
+export function foreignXml(start: string, isKml: boolean): string | null {
+  const root = /^<(?:[\w-]+:)?([\w-]+)/.exec(start.replace(PROLOGUE, ''))?.[1]?.toLowerCase();
+  if (root === undefined) return null;
+  if (root === 'kml' && isKml) return null;
+  return ROOTS[root] ?? (isKml ? null : `XML (<${root}>), not a list of places that the import reads`);
+}
+
+/** Whether a file that is read as CSV is JSON. */
+export function isJson(start: string): boolean {
+  return /^\s*(?:\{\s*"|\[\s*[[{])/.test(start);
+}
