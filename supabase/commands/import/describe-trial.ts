@@ -1,11 +1,14 @@
 /** Texts that `--dry-run`, `--list` and `--undo` print. */
 import type { ImportPreview, PastImport, UndoResult } from '../../local/operator/import-steps.ts';
+import { clip } from './clean-text.ts';
 import { describeSamples } from './describe-samples.ts';
 import type { FileWarning } from './file-warnings.ts';
 import type { Survey } from './survey.ts';
 
 const MAX_COUNTRIES = 12;
 const MAX_KEPT = 20;
+/** A longer row is cut, so that ten rows fit on a screen. */
+const ROW_CHARACTERS = 300;
 
 /** Result of a dry run. */
 export interface Trial {
@@ -22,8 +25,8 @@ export function describeTrial({ survey, fileWarnings, preview, rejected }: Trial
   return [
     ...survey.samples.flatMap(({ line, source, data }) => [
       `row ${line}`,
-      `  source  ${JSON.stringify(source)}`,
-      `  mapped  ${JSON.stringify(data)}`,
+      `  source  ${brief(source)}`,
+      `  mapped  ${brief(data)}`,
     ]),
     '',
     'filled columns',
@@ -39,6 +42,9 @@ export function describeTrial({ survey, fileWarnings, preview, rejected }: Trial
     ...[...survey.refusals]
       .toSorted(([, a], [, b]) => b.count - a.count)
       .map(([reason, { count, lines }]) => `refused: ${count} rows, such as ${lines.join(', ')}: ${reason}`),
+    ...[...survey.unclear]
+      .toSorted(([, a], [, b]) => b.count - a.count)
+      .map(([kind, { count, examples }]) => `unclear: ${count} of ${taken} rows: ${kind}: ${examples.join('; ')}`),
     ...(Object.keys(columns).length === 0 ? [] : [`changed columns: ${listCounts(new Map(Object.entries(columns)))}`]),
     ...fileWarnings.map(({ sentence, isFatal }) => `${isFatal ? 'refused' : 'warning'}: ${sentence}`),
     ...(preview.refused === undefined ? [] : [`refused: ${refusalSentence(preview)}`]),
@@ -87,6 +93,17 @@ export function describeUndo(result: Exclude<UndoResult, { readonly refused: unk
     ...(kept.length > MAX_KEPT ? [`  and ${kept.length - MAX_KEPT} more`] : []),
     ...describeSamples(samples),
   ].join('\n');
+}
+
+/** As JSON without empty fields, cut to ROW_CHARACTERS. */
+function brief(row: unknown): string {
+  const text = JSON.stringify(row, (_, value: unknown) => (isEmpty(value) ? undefined : value)) ?? '';
+  return text.length <= ROW_CHARACTERS ? text : `${clip(text, ROW_CHARACTERS - 1)}…`;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value !== 'object') return value === '';
+  return value === null || Object.keys(value).length === 0;
 }
 
 function percent(count: number, of: number): string {

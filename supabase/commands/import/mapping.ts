@@ -174,10 +174,22 @@ export async function loadMapping(nameOrPath: string): Promise<Mapping> {
   const parsed = mappingSchema.safeParse(parseJson(text, nameOrPath));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new ImportError(
-    'mapping',
-    `The mapping ${nameOrPath} cannot be used: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unknown problem'}.`,
-  );
+  throw new ImportError('mapping', `The mapping ${nameOrPath} cannot be used: ${issue ? problemOf(issue) : ''}.`);
+}
+
+/** The keys that a mapping may have, by path; where a key is free, there is no list. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  '': Object.keys(mappingSchema.shape),
+  fields: Object.keys(mappingSchema.shape.fields.shape),
+  amenities: AMENITIES,
+};
+
+function problemOf(issue: z.core.$ZodIssue): string {
+  const path = issue.path.join('.');
+  const keys = KEYS[path];
+  if (issue.code !== 'unrecognized_keys' || keys === undefined) return `${path}: ${issue.message}`;
+  const unknown = [...issue.path, issue.keys[0]].join('.');
+  return `${unknown} is none of ${keys.join(', ')}`;
 }
 
 function parseJson(text: string, name: string): unknown {
