@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { cleanText, clip } from './clean-text.ts';
 import { countryCode } from './country.ts';
 import { toTitleCase } from './letter-case.ts';
+import { isPlaceholder } from './placeholder.ts';
 
 type CityTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 // Our own file; tests check its format.
 const KNOWN = JSON.parse(readFileSync(new URL('data/cities.json', import.meta.url), 'utf8')) as CityTable;
 
+/** None is a town in Italy. */
+const PLACES_SO_CALLED = new Set(['None']);
 const CITY_LENGTH = 100;
 /** Matches up to the character for 'city', which some names contain themselves, such as 四日市市. */
 const JAPANESE_CITY = /^.+?市(?!市)/u;
@@ -25,7 +28,7 @@ export function normaliseCity(value: unknown, country: string, variants: CityTab
   const first = clip((whole.split(/\s*[,،、;]\s*/)[0] ?? '').trim(), CITY_LENGTH);
   const known = lookUp(variants[country], first) ?? lookUp(KNOWN[country], first) ?? cityOfWard(first, country);
   if (known !== undefined) return known;
-  if (first === '' || !/\p{L}/u.test(first)) return null;
+  if (first === '' || !/\p{L}/u.test(first) || (isPlaceholder(first) && !PLACES_SO_CALLED.has(first))) return null;
   if (first.length > 3 && countryCode(first) === country && !CITY_STATES.has(country)) return null;
   return inOrdinaryCase(first);
 }

@@ -26,7 +26,7 @@ export function describeTrial({ survey, fileWarnings, preview, rejected }: Trial
     ...survey.samples.flatMap(({ line, source, data }) => [
       `row ${line}`,
       `  source  ${brief(source)}`,
-      `  mapped  ${brief(data)}`,
+      `  mapped  ${brief(shortened(data))}`,
     ]),
     '',
     'filled columns',
@@ -93,6 +93,12 @@ export function describeUndo(result: Exclude<UndoResult, { readonly refused: unk
     ...(kept.length > MAX_KEPT ? [`  and ${kept.length - MAX_KEPT} more`] : []),
     ...describeSamples(samples),
   ].join('\n');
+}
+
+/** What people check first, first, and without what is the same for all rows or made of the name. */
+function shortened(data: object): object {
+  const { slug_base: _slug, source: _source, ...rest }: Readonly<Record<string, unknown>> = { ...data };
+  return { name: rest['name'], halal_status: rest['halal_status'], ...rest };
 }
 
 /** As JSON without empty fields, cut to ROW_CHARACTERS. */

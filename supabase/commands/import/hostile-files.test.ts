@@ -129,7 +129,7 @@ describe('a hostile file', () => {
       'is GPX, which the import does not read; save its waypoints',
     ],
     ['OpenStreetMap XML', 'json', '<osm version="0.6">', 'is OpenStreetMap XML'],
-    ['other XML', 'xml', '<places><place/></places>', 'is XML (<places>), not a list of places'],
+    ['other XML', 'xml', '<?xml version="1.0"?><places/>', 'is XML (<places>), not a list of places'],
     ['KML with a false name', 'csv', KML, 'is KML; let its name end in .kml'],
     ['JSON with a false name', 'csv', JSON.stringify(objects), 'is JSON; let its name end in .json'],
     [

@@ -126,6 +126,8 @@ describe('a place in our own terms', () => {
     ['القاهرة', 'EG', 'Cairo'],
     ['الزرقاء\u200e', 'JO', 'Zarqa'],
     ['ISRAEL', 'IL', null],
+    ['N/A', 'SG', null],
+    ['None', 'IT', 'None'],
     ['Singapore', 'SG', 'Singapore'],
     ['Frankfurt am Main', 'DE', 'Frankfurt am Main'],
   ])('city %s of %s is %s', (city, country, expected) => expect(taken({ city, country }).city).toBe(expected));

@@ -39,18 +39,18 @@ export class Survey {
   readonly refusals = new Map<string, { count: number; readonly lines: number[] }>();
   /** What of the accepted rows was unclear or left out, by kind: the number of rows and the first three. */
   readonly unclear = new Map<string, { count: number; readonly examples: string[] }>();
-  /** The line of the first row with this folded name and position. */
-  readonly #firsts = new Map<string, number>();
+  /** The first row with this folded name and position. */
+  readonly #firsts = new Map<string, { readonly line: number; readonly id: string }>();
   readonly rowWarnings = new Map<RowWarning, { count: number; readonly examples: string[] }>();
 
-  take(place: RawPlace, { line, data }: StagedRow, source: unknown): void {
+  take(place: RawPlace, { line, data, id }: StagedRow, source: unknown): void {
     this.rows++;
     this.taken++;
     if (this.samples.length < SAMPLES) this.samples.push({ line, source: source ?? place, data });
     for (const [column, value] of Object.entries(data)) if (isSaid(value)) increment(this.filled, column);
     increment(this.countries, data.country_code);
     if (data.latitude !== null && data.longitude !== null) this.#stretch(data.latitude, data.longitude);
-    if (data.name !== null) this.#noteName(data.name, line, data);
+    if (data.name !== null) this.#noteName(data.name, { line, id, data });
     for (const { warning, example } of findRowWarnings(place, data)) this.note(warning, `row ${line}: ${example}`);
   }
 
@@ -89,7 +89,7 @@ export class Survey {
     this.rowWarnings.set(warning, noted);
   }
 
-  #noteName(name: string, line: number, { latitude, longitude }: StagedRow['data']): void {
+  #noteName(name: string, { line, id, data: { latitude, longitude } }: Pick<StagedRow, 'line' | 'id' | 'data'>): void {
     const folded = fold(name);
     const named = this.names.get(folded) ?? { count: 0, name };
     named.count++;
@@ -97,8 +97,9 @@ export class Survey {
     if (latitude === null || longitude === null) return;
     const key = `${folded} ${latitude} ${longitude}`;
     const first = this.#firsts.get(key);
-    if (first === undefined) this.#firsts.set(key, line);
-    else this.note('duplicate', `row ${line}: ${name}, as in row ${first}`);
+    if (first === undefined) this.#firsts.set(key, { line, id });
+    // A row that repeats an id is refused.
+    else if (first.id !== id) this.note('duplicate', `row ${line}: ${name}, as in row ${first.line}`);
   }
 
   get positioned(): number {

@@ -20,7 +20,9 @@ export function foreignXml(start: string, isKml: boolean): string | null {
   const root = /^<(?:[\w-]+:)?([\w-]+)/.exec(start.replace(PROLOGUE, ''))?.[1]?.toLowerCase();
   if (root === undefined) return null;
   if (root === 'kml' && isKml) return null;
-  return ROOTS[root] ?? (isKml ? null : `XML (<${root}>), not a list of places that the import reads`);
+  // A table's header may begin with a name in angle brackets.
+  const isDeclared = /^\s*<\?xml\b/i.test(start);
+  return ROOTS[root] ?? (isKml || !isDeclared ? null : `XML (<${root}>), not a list of places that the import reads`);
 }
 
 /** Whether a file that is read as CSV is JSON. */

@@ -48,6 +48,11 @@ describe('CSV', () => {
     ]);
   });
 
+  test('whose names of columns are in angle brackets is no XML', async () => {
+    const mapping = mappingSchema.parse({ ...LIST_MAPPING, id: { column: '<id>' } });
+    expect(names(await read('brackets.csv', '<id>,name,lat,lng\n1,A,1.3,103.8\n', mapping))).toEqual(['A']);
+  });
+
   test('with errors of formulas loses these cells, or the row if its name or key is one', async () => {
     const mapping = mappingSchema.parse({
       ...LIST_MAPPING,
