@@ -1,5 +1,6 @@
 // @module-tag quick
-/** Tests each kind of file that "Files that are refused" names in docs/operate/import.md, from the file to the merge. */
+/** Tests each kind of file that "Odd files and rows" in docs/operate/import.md refuses, from the file to the merge. */
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { importFile } from './import-file.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { StagedRow } from './staged-row.ts';
 
+const DOCUMENT = readFileSync(new URL('../../../docs/operate/import.md', import.meta.url), 'utf8');
 const HEADER = 'id,name,address,lat,lng';
 const row = (n: number) => `${n},"Warung ${n}","${n} Arab Street, Singapore",1.30${n},103.85${n}`;
 const csv = (...rows: readonly string[]) => `${[HEADER, ...rows].join('\n')}\n`;
@@ -206,6 +208,7 @@ describe('a hostile file', () => {
   ])('%s is refused in a sentence, and nothing is merged', async (_, end, content, sentence) => {
     const { refusal, merged, report } = await bring(content, end);
     expect(refusal).toContain(sentence);
+    expect(DOCUMENT).toContain(sentence);
     expect(refusal).toMatch(/^[^\n]{10,300}\.$/);
     expect(merged).toEqual([]);
     expect(report).toContain('failed');
