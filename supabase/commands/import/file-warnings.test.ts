@@ -42,6 +42,10 @@ test('an ordinary file is not suspicious', () => {
   expect(sentences(hours.flatMap((openingHours) => many({ openingHours }, 10)))).toEqual([]);
 });
 
+test('a row that repeats an id repeats no other place', () => {
+  expect(sentences([{}, { names: ['Warung 0'], sourceId: '0' }])).toEqual([]);
+});
+
 test.each<[string, Partial<RawPlace>, string]>([
   ['swapped, out of range', { latitude: '103.8', longitude: '1.3' }, 'have latitude and longitude swapped'],
   ['swapped, in range', { latitude: '28.9', longitude: '41.0', country: 'TR' }, 'have latitude and longitude swapped'],

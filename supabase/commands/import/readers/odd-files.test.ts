@@ -41,7 +41,7 @@ describe('CSV', () => {
   test.each([
     ['sep=;\r\nid;name;lat;lng\r\n1;A, B;1.3;103.8\r\n'],
     ['\ufeffsep=|\nid|name|lat|lng\n1|A, B|1.3|103.8\n'],
-    ['"sep=\t"\nid\tname\tlat\tlng\n1\tA, B\t1.3\t103.8\n'],
+    ['"sep=^"\nid^name^lat^lng^a, b, c, d, e, f\n1^A, B^1.3^103.8^\n'],
   ])('that states its separator in the first line: %j', async (content) => {
     expect(await read('stated.csv', content)).toMatchObject([
       { line: 1, place: { sourceId: '1', names: ['A, B', undefined], latitude: '1.3' } },
