@@ -241,6 +241,16 @@ test.each([
   expect(taken({ names: [written] }).name).toBe(name);
 });
 
+test('a name loses the legal form of its company; the full name is kept beside it', () => {
+  const full = 'Kentucky Fried Chicken Management Pte Ltd (KFC)';
+  expect(taken({ names: [full, 'KFC', 'Other'] })).toMatchObject({
+    name: 'KFC',
+    alt_names: [full, 'Other'],
+    slug_base: 'kfc',
+  });
+  expect(taken({ names: ['KFC', full] })).toMatchObject({ name: 'KFC', alt_names: [full] });
+});
+
 test('a name of only such marks counts as none', () => {
   expect(normalise({ ...PLACE, names: [' ; _ '] }, 1, RULES)).toMatchObject({ reason: 'it has no name' });
 });

@@ -18,6 +18,7 @@ import { evidenceId, placeId } from './place-id.ts';
 import { toOwnPicture } from './place-picture.ts';
 import type { RawEvidence, RawPlace } from './raw-place.ts';
 import type { Rules } from './rules.ts';
+import { shortName } from './short-name.ts';
 import { nameForSlug, slugBase } from './slug.ts';
 import type { PlaceData, PrayerSpaceData, StagedEvidence, StagedRow } from './staged-row.ts';
 
@@ -50,8 +51,10 @@ export function normalise(
   if (sourceId.length > SOURCE_ID_LENGTH) return refuse(`its id is longer than ${SOURCE_ID_LENGTH} characters`);
   const written = raw.names.map(toName).filter((name) => name !== null);
   const names = [...new Set(written.map((name) => inCase(name, rules.capitals)))];
-  const [name, ...others] = names;
-  if (name === undefined) return refuse('it has no name');
+  const [full, ...more] = names;
+  if (full === undefined) return refuse('it has no name');
+  const name = shortName(full);
+  const others = [full, ...more].filter((other) => other !== name);
   if (name.length > NAME_LENGTH) return refuse(`its name is longer than ${NAME_LENGTH} characters`);
   const where = toPosition(raw.latitude, raw.longitude);
   if (typeof where === 'string') return refuse(where);
