@@ -248,7 +248,7 @@ describe.each(ENGINES)('importing, on %s', (engine) => {
   );
 
   test.runIf(engine === LARGE_FILES_ON).each([
-    { path: 'restaurants/egypt.geojson', args: ['--format', 'osm'], rows: 7743, rejected: 738 },
+    { path: 'restaurants/egypt.geojson', args: ['--format', 'osm'], rows: 7743, rejected: 741 },
     {
       path: 'restaurants/osm-diet-halal-world.json',
       args: ['--format', 'table', '--map', 'osm-world'],
