@@ -130,6 +130,27 @@ describe('places to pray', () => {
     await expect.poll(() => rows()).toEqual([expect.stringMatching(/^Masjid Moulana/)]);
   });
 
+  test('until the filtered list has come, the page says of the former one what it was', async () => {
+    const fakes = fakeServices({ places: [] });
+    fakes.prayerSpaces.push(MOSQUE);
+    const { search } = fakes.services;
+    const asked: PrayerSpaceQuestion[] = [];
+    const services = {
+      ...fakes.services,
+      search: {
+        ...search,
+        prayerSpaces: (question: PrayerSpaceQuestion) => {
+          asked.push(question);
+          return question.filters?.length === 0 ? search.prayerSpaces(question) : new Promise<never>(() => {});
+        },
+      },
+    };
+    await render(<PrayerPage />, { services, path: '/prayer?tab=places' });
+    await page.getByRole('button', { name: 'Women’s space' }).click();
+    await expect.poll(() => asked.at(-1)?.filters).toEqual(['women']);
+    await expect.element(page.getByRole('heading', { level: 2, name: '1 place to pray known nearby' })).toBeVisible();
+  });
+
   test('if none states what is asked, the filters stay to be taken off', async () => {
     await open([MOSQUE], { query: '&only=women,nonsense' });
     await expect

@@ -35,7 +35,10 @@ export function PlacesTab({ place }: Pick<PrayerView, 'place'>) {
   const t = useT();
   const near = useNearPlace();
   const { filters, toggle } = usePrayerFilters();
-  const { answer, problem, isExtending, extend, retry } = usePrayerSpaces(near?.position ?? place.position, filters);
+  const { answer, isFiltered, problem, isExtending, extend, retry } = usePrayerSpaces(
+    near?.position ?? place.position,
+    filters,
+  );
   if (problem === 'search') {
     return (
       <EmptyState isError icon={<CircleAlert />} title={t('places.error.title')} text={t('places.error.text')}>
@@ -61,7 +64,7 @@ export function PlacesTab({ place }: Pick<PrayerView, 'place'>) {
   return (
     <section className={styles.tab} aria-labelledby="prayer-places">
       <h2 id="prayer-places">
-        {t(filters.length === 0 ? 'prayer.places.count' : 'prayer.places.stated', { count: answer.total })}
+        {t(isFiltered ? 'prayer.places.stated' : 'prayer.places.count', { count: answer.total })}
       </h2>
       <fieldset className={styles.filters} aria-label={t('prayer.places.filters')}>
         {PRAYER_SPACE_FILTERS.map((filter) => (

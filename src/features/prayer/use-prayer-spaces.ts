@@ -13,6 +13,8 @@ const SAME_AROUND_M = 1000;
 export interface PrayerSpacesAround {
   /** Undefined while they are being looked for. */
   readonly answer: PrayerSpaceAnswer | undefined;
+  /** Whether filters limit this answer; a press on one takes effect with the next. */
+  readonly isFiltered: boolean;
   /** Why there are none: the device has no places yet, or the search failed. */
   readonly problem: Exclude<LoadState, 'loading'> | 'search' | null;
   readonly isExtending: boolean;
@@ -23,6 +25,7 @@ export interface PrayerSpacesAround {
 interface Found {
   readonly position: Position;
   readonly limit: number;
+  readonly filters: readonly PrayerSpaceFilter[];
   readonly revision: number;
   readonly answer: PrayerSpaceAnswer | 'failed';
 }
@@ -45,7 +48,8 @@ export function usePrayerSpaces(position: Position, filters: readonly PrayerSpac
     if (!isReady || revision === undefined) return undefined;
     let isCurrent = true;
     const near = { latitude, longitude };
-    const show = (answer: Found['answer']) => isCurrent && setFound({ position: near, limit, revision, answer });
+    const show = (answer: Found['answer']) =>
+      isCurrent && setFound({ position: near, limit, filters, revision, answer });
     search.prayerSpaces({ near, limit, filters }).then(show, () => show('failed'));
     return () => {
       isCurrent = false;
@@ -60,6 +64,7 @@ export function usePrayerSpaces(position: Position, filters: readonly PrayerSpac
   const isComing = answer?.total === 0 && answer.hidden === 0 && (isPartial || found?.revision !== revision);
   return {
     answer: isReady && isSame && !isComing ? answer : undefined,
+    isFiltered: found !== undefined && found.filters.length > 0,
     problem: hasFailed ? 'search' : isReady || loadState === 'loading' ? null : loadState,
     isExtending: found?.limit !== limit,
     extend: () => setLimit(limit + PAGE),
