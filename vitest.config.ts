@@ -120,7 +120,7 @@ export default defineConfig({
           maxWorkers: 2,
           // After the unit tests, which use both cores.
           sequence: { groupOrder: 1 },
-          include: ['src/**/*.browser.test.{ts,tsx}', 'sw/**/*.browser.test.ts'],
+          include: ['src/**/*.browser.test.{ts,tsx}', '{sw,tests/screens}/**/*.browser.test.ts'],
           exclude: OTHER_TIERS,
           setupFiles: ['tests/support/look.ts'],
           browser: {

@@ -1,8 +1,9 @@
 /**
  * `npm run screens [-- --lang ar] [NAME…]`: takes pictures of every screen in each of its states, light and dark, on phone,
- * tablet and desktop, as one sheet per screen in .cache/screens. Reports faults: those that axe finds, content wider than 320
- * pixels (also with large text), clipped text, and texts such as 'undefined'. With a language, which may be the pseudo-language
- * `qps`, each screen is only shown with data. `npm run screens -- --manifest` makes the manifest's screenshots.
+ * tablet and desktop, as one sheet per screen in .cache/screens. Reports faults: those that axe finds, touch targets that
+ * overlap or are covered, content wider than 320 pixels (also with large text), clipped text, and texts such as 'undefined'.
+ * With a language, which may be the pseudo-language `qps`, each screen is only shown with data. `npm run screens --
+ * --manifest` makes the manifest's screenshots.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ import { findBarriers } from '../support/oracles/barriers.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type SteeredProxy, startSteeredProxy } from '../support/servers/steered-proxy.ts';
 import { drawManifestPictures } from './manifest-pictures.ts';
+import { findMissedTargetsOf } from './missed-targets.ts';
 import { PLAN_SCREENS } from './plan-screens.ts';
 import { SCREENS, type Screen, type ShownServer, STATES, type State } from './screens.ts';
 import { drawSheet, type Shot } from './sheet.ts';
@@ -146,6 +148,7 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.waitForTimeout(STILL_MS);
         images.push(await page.screenshot({ fullPage: !isEnglish }));
+        if (colorScheme === 'light' && size !== NARROW) faults.push(...(await missedAt(page, size.width)));
         if (size !== PHONE) continue;
         const barriers = await findBarriers(page);
         // axe does not know the pseudo-language.
@@ -156,7 +159,7 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
     }
     await page.setViewportSize(NARROW);
     await page.waitForTimeout(STILL_MS);
-    faults.push(...(await page.evaluate(findSlips)));
+    faults.push(...(await page.evaluate(findSlips)), ...(await missedAt(page, NARROW.width)));
     await (await context.newCDPSession(page)).send('Page.setFontSizes', { fontSizes: LARGE_LETTERS });
     await page.waitForTimeout(STILL_MS);
     faults.push(...(await page.evaluate(findSlips)).map((slip) => `with letters of twice the size ${slip}`));
@@ -168,6 +171,10 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
 
 async function chooseLanguage(page: Page, lang: string): Promise<void> {
   await page.evaluate((chosen) => localStorage.setItem('rihla-language', chosen), lang);
+}
+
+async function missedAt(page: Page, width: number): Promise<string[]> {
+  return (await findMissedTargetsOf(page)).map((fault) => `at ${width} pixels, ${fault}`);
 }
 
 /** Opens a screen in a state, on a fresh device. */

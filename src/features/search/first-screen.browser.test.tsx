@@ -2,6 +2,7 @@
 /** What a phone's first screen of results shows. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { findMissedTargets } from '../../../tests/screens/missed-targets.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
@@ -45,20 +46,39 @@ test('the text above the results fits in one line, and all its buttons are reach
   await mountApp('/search?q=laksa', fakeServices({ places }));
   const further = page.getByRole('button', { name: /further away$/ }).first();
   await expect.element(further).toBeVisible();
-  const tops = [
+  const parts = [
     /^Within 60 km of you: \d+ places$/,
     /^List updated on this device/,
-    'Change',
     /^Search the whole world/,
     /with evidence$/,
-  ].map((text) => {
-    const { top, height } = page.getByText(text, { exact: true }).first().element().getBoundingClientRect();
+  ].map((text) => page.getByText(text, { exact: true }).first());
+  const change = page.getByRole('button', { name: 'Change where distances are from' });
+  const tops = [change, ...parts].map((part) => {
+    const { top, height } = part.element().getBoundingClientRect();
     return Math.round(top + height / 2);
   });
   expect(new Set(tops).size).toBe(1);
   (further.element() as HTMLElement).focus();
   await expect.element(further).toBeInViewport({ ratio: 0.99 });
 });
+
+test.each(
+  [320, 360, 390, 768].flatMap((width) => [
+    [width, 'without', 'Choose a place to look around'] as const,
+    [width, 'with', 'Change where distances are from'] as const,
+  ]),
+)(
+  'at %i pixels %s a position, no button of the line above the results covers another (U54, U84)',
+  async (width, which, button) => {
+    await page.viewport(width, 844);
+    const fakes = fakeServices({ places });
+    if (which === 'without') fakes.locate(null);
+    await mountApp('/search?q=laksa', fakes);
+    await expect.element(page.getByRole('button', { name: button })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /not verified$/ })).toBeVisible();
+    expect(findMissedTargets()).toEqual([]);
+  },
+);
 
 test('the number of a thousand results stands in one line beside the switch', async () => {
   const many = Array.from({ length: 1078 }, (_, n) => fakeRestaurant({ slug: `nasi-${n}`, name: `Nasi ${n}` }));

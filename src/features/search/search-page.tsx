@@ -150,6 +150,7 @@ export function SearchPage({ provider }: SearchPageProps) {
           isIdle ? null : (
             <ChangePosition
               isFirst={located.source === 'default' && live.around === undefined}
+              look={located.source === 'default' && live.around === undefined ? 'word' : 'icon'}
               onChosen={() => apply(withoutSpot(live))}
             />
           )

@@ -52,26 +52,28 @@ export function Toolbar({
     onView('list');
   };
   return (
-    <div className={styles.toolbar}>
+    <div className={classNames(styles.toolbar, isFromDefault && styles.roomy)}>
       <div className={styles.said}>
         <output className={styles.line} data-kind={line.kind}>
           {lineText(line, t)}
         </output>
       </div>
-      <SegmentedControl
-        label={t('search.view')}
-        choices={[
-          { value: 'list', label: t('search.viewList'), icon: <List aria-hidden="true" /> },
-          { value: 'grid', label: t('search.viewGrid'), icon: <LayoutGrid aria-hidden="true" /> },
-          { value: 'map', label: t('search.viewMap'), icon: <MapIcon aria-hidden="true" /> },
-        ]}
-        value={view === 'map' ? 'map' : layout}
-        onChoose={(choice) => (choice === 'map' ? onView('map') : showCards(choice))}
-      />
+      <div className={styles.switch}>
+        <SegmentedControl
+          label={t('search.view')}
+          choices={[
+            { value: 'list', label: t('search.viewList'), icon: <List aria-hidden="true" /> },
+            { value: 'grid', label: t('search.viewGrid'), icon: <LayoutGrid aria-hidden="true" /> },
+            { value: 'map', label: t('search.viewMap'), icon: <MapIcon aria-hidden="true" /> },
+          ]}
+          value={view === 'map' ? 'map' : layout}
+          onChoose={(choice) => (choice === 'map' ? onView('map') : showCards(choice))}
+        />
+      </div>
       <div className={classNames(styles.details, isFromDefault && styles.whole)}>
+        {isFromDefault ? null : change}
         {line.kind === 'idle' ? null : <RamadanSlot />}
         {understood === undefined ? null : <span className={styles.understood}>{understood}</span>}
-        {isFromDefault ? null : change}
         {loading.length > 0 ? (
           <span>{t('search.loadingRegions', { names: format.list(loading) })}</span>
         ) : isFromDefault ? (

@@ -1,5 +1,7 @@
+import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import styles from './change-position.module.css';
@@ -12,25 +14,27 @@ const PositionPicker = lazyDialog(
 interface ChangePositionProps {
   /** The person has not set their position yet. */
   readonly isFirst?: boolean;
+  /** `icon`: a pin before the sentence, where the word would be out of sight. */
+  readonly look?: 'word' | 'icon';
   readonly className?: string | undefined;
   readonly onChosen?: () => void;
 }
 
-/** Opens the choice of position; one word after the sentence about it. */
-export function ChangePosition({ isFirst = false, className, onChosen }: ChangePositionProps) {
+/** Opens the choice of position, beside the sentence about it. */
+export function ChangePosition({ isFirst = false, look = 'word', className, onChosen }: ChangePositionProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
+  const label = t(isFirst ? 'spots.chooseFirst' : 'spots.changeLong');
+  const open = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
   return (
     <>
-      <button
-        type="button"
-        className={classNames(styles.change, className)}
-        aria-haspopup="dialog"
-        aria-label={t(isFirst ? 'spots.chooseFirst' : 'spots.changeLong')}
-        onClick={() => setOpen(true)}
-      >
-        {t(isFirst ? 'spots.choose' : 'spots.change')}
-      </button>
+      {look === 'icon' ? (
+        <IconButton {...open} className={className} label={label} icon={<MapPin aria-hidden="true" />} />
+      ) : (
+        <button {...open} type="button" className={classNames(styles.change, className)} aria-label={label}>
+          {t(isFirst ? 'spots.choose' : 'spots.change')}
+        </button>
+      )}
       {isOpen ? <PositionPicker onClose={() => setOpen(false)} onChosen={onChosen} /> : null}
     </>
   );

@@ -100,7 +100,7 @@ export interface FakeServices {
   readonly setStatus: (change: Partial<SyncStatus>) => void;
   /** Result of `findRestaurant` for places that are not in the list; an error is thrown. */
   readonly setAbsent: (answer: FoundRestaurant | Error) => void;
-  readonly locate: (position: Position) => void;
+  readonly locate: (position: Position | null) => void;
   /** Signs somebody in (a name) or out (null), here or in another tab. */
   readonly setSession: (session: Session | null) => void;
   readonly setSaved: (saved: SavedPlaces) => void;
