@@ -111,6 +111,8 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     clock,
     isSparing: () => network.now().isSparing,
     mutateAll: (act) => own.api.mutateAll(act),
+    // Other limits (`too_many`, `report_limit`) hold for Pro as well.
+    onPro: (userId) => void own.sendAgain(userId, 'save_limit').catch(onFatal),
     onDeleted: (userId) => session.forgetAccount(userId),
     dropFetched: () => options.dropFetched(),
     onFatal,

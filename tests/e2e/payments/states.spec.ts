@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { standInState } from '../../support/payments.ts';
 import { expect, INSTALLED, test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
-import { whenInstalled } from '../screen.ts';
+import { saveButtons, whenInstalled } from '../screen.ts';
 
 test.use({ ...UNINSTALLED, template: 'samples' });
 
@@ -43,6 +43,28 @@ test('paying in two tabs at once creates one subscription, which both tabs confi
     await expect(button(tab, 'Start Free Trial')).toHaveCount(0);
   }
   expect(Object.keys((await standInState(backend)).subscriptions)).toHaveLength(1);
+});
+
+test('a place that the free plan refused is saved by itself once Pro begins (U96)', async ({ page }) => {
+  await becomeMember(page);
+  await page.goto('/directory?country=malaysia');
+  for (let n = 0; n < 11; n++) {
+    await saveButtons(page).nth(n).click();
+    await expect(saveButtons(page).nth(n)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await page.goto('/outbox');
+  await expect(page.getByText('1 change was refused')).toBeVisible();
+  await expect(page.getByText(/The free plan holds 10 saved places/)).toBeVisible();
+  await page.goto('/subscription');
+  await button(page, 'Start Free Trial').click();
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await button(page, 'Subscribe').click();
+  await expect(heading(page, "You're Pro")).toBeVisible();
+  await page.goto('/outbox');
+  await expect(heading(page, 'Everything is sent')).toBeVisible();
+  await page.goto('/saved');
+  await expect(page.getByText('11 places', { exact: true })).toBeVisible();
+  await expect(page.getByText(/the free plan holds ten/)).toHaveCount(0);
 });
 
 test.describe('installed', () => {

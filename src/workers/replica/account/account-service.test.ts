@@ -104,6 +104,7 @@ function device(values = memoryValues(), store = createMemoryOwnStore(() => cryp
       await store.addAll('amina', { mutations, addedAt: 0 });
       return { ok: true, seqs: [1] };
     },
+    onPro: (userId) => void asked.push(['pro', userId]),
     onDeleted: async (userId) => void asked.push(['forget', userId]),
     dropFetched: async () => void asked.push(['drop fetched']),
     onFatal: (error) => expect.unreachable(String(error)),

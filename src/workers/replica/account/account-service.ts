@@ -37,6 +37,8 @@ export interface AccountOptions {
   readonly clock: Clock;
   readonly isSparing: () => boolean;
   readonly mutateAll: ReplicaApi['mutateAll'];
+  /** See `MembershipOptions.onPro`. */
+  readonly onPro: (userId: string) => void;
   /** Called after the server has deleted the account: deletes what the device has of it, and signs out. */
   readonly onDeleted: (userId: string) => Promise<void>;
   /** Deletes the cache of fetched pictures, which includes the person's own. */
@@ -54,7 +56,7 @@ export function startAccount(options: AccountOptions): AccountService {
   /** An uploaded picture that the profile does not name yet: its address, and what to run once it does. */
   let arriving: { readonly url: string; readonly done: () => void } | null = null;
   const changes = createEmitter();
-  const membership = startMembership({ remote: options.payments, values, clock, onFatal });
+  const membership = startMembership({ remote: options.payments, values, clock, onPro: options.onPro, onFatal });
   const offers = startOffers({ remote: options.offers, values, clock, isSparing, onFatal });
   void membership.api.watchMembership((now) => offers.follow(user, now)).catch(onFatal);
   const dashboard = createCachedDashboard({ values, remote, clock, isSparing, onChange: changes.emit, onFatal });

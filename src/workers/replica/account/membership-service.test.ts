@@ -67,10 +67,17 @@ async function phone() {
   };
   const open = () => {
     const seen: (Membership | null)[] = [];
-    const service = startMembership({ remote, values, clock, onFatal: (error) => expect.unreachable(String(error)) });
+    const begun: string[] = [];
+    const service = startMembership({
+      remote,
+      values,
+      clock,
+      onPro: (userId) => begun.push(userId),
+      onFatal: (error) => expect.unreachable(String(error)),
+    });
     onTestFinished(() => service.close());
     void service.api.watchMembership((membership) => seen.push(membership));
-    return { ...service, says: () => seen.at(-1)?.entitlement };
+    return { ...service, begun, says: () => seen.at(-1)?.entitlement };
   };
   return { clock, values, server, open };
 }
@@ -96,6 +103,30 @@ test('a member stays Pro without a network, over reloads, a renewal and clocks t
   server.now = () => Math.floor(clock.now() / 1000);
   expect(await again.refresh()).toBe(true);
   expect(again.says()).toBe('pro');
+});
+
+test('Pro is announced when it begins and once per start, never on an unconfirmed statement (U96)', async () => {
+  const { clock, server, open } = await phone();
+  server.days = null;
+  const bought = open();
+  await bought.setUser('amina');
+  expect(bought.begun).toEqual([]);
+  server.days = 30;
+  await bought.refresh();
+  await bought.refresh();
+  expect(bought.begun).toEqual(['amina']);
+  server.isUp = false;
+  const started = open();
+  await started.setUser('amina');
+  expect(started.begun).toEqual(['amina']);
+  clock.advance(31 * DAY * 1000);
+  const unconfirmed = open();
+  await unconfirmed.setUser('amina');
+  expect(unconfirmed.says()).toBe('pro_unconfirmed');
+  expect(unconfirmed.begun).toEqual([]);
+  server.isUp = true;
+  await unconfirmed.refresh();
+  expect(unconfirmed.begun).toEqual(['amina']);
 });
 
 test('offline after buying, a clock set back a year changes nothing; one set forward a year ends Pro until the server answers (U90)', async () => {

@@ -65,10 +65,12 @@ export interface MembershipOptions {
   readonly remote: PaymentRemote;
   readonly values: KeyValueStore;
   readonly clock: Clock;
+  /** Called once per start when the person has Pro, and when Pro begins later. Not for an unconfirmed statement. */
+  readonly onPro: (userId: string) => void;
   readonly onFatal: (error: unknown) => void;
 }
 
-export function startMembership({ remote, values, clock, onFatal }: MembershipOptions): MembershipService {
+export function startMembership({ remote, values, clock, onPro, onFatal }: MembershipOptions): MembershipService {
   let user: string | null = null;
   let stored: Stored | null = null;
   let claims: EntitlementClaims | null = null;
@@ -78,14 +80,22 @@ export function startMembership({ remote, values, clock, onFatal }: MembershipOp
   let maxSeen = 0;
   let profile: string | null | undefined;
   let asking: Promise<boolean> | null = null;
+  let hadPro = false;
   const changes = createEmitter();
   let stopTimer = clock.later(tick, TICK_MS);
 
   function tick(): void {
     stopTimer = clock.later(tick, TICK_MS);
     void noteTime(Math.floor(clock.now() / 1000)).catch(onFatal);
-    changes.emit();
+    notify();
     if (user !== null && stored && clock.now() - stored.at >= DAY_MS) void refresh().catch(onFatal);
+  }
+
+  function notify(): void {
+    const hasPro = view()?.entitlement === 'pro';
+    if (hasPro && !hadPro && user !== null) onPro(user);
+    hadPro = hasPro;
+    changes.emit();
   }
 
   async function noteTime(seconds: number): Promise<void> {
@@ -114,7 +124,7 @@ export function startMembership({ remote, values, clock, onFatal }: MembershipOp
     if (user !== userId) return;
     stored = next;
     claims = verified;
-    changes.emit();
+    notify();
   }
 
   async function ask(userId: string): Promise<boolean> {
@@ -208,7 +218,7 @@ export function startMembership({ remote, values, clock, onFatal }: MembershipOp
       profile = undefined;
       asking = null;
       if (userId === null) {
-        changes.emit();
+        notify();
         return values.delete(KEY);
       }
       maxSeen = Math.max(maxSeen, Number((await values.get(SEEN_KEY)) ?? 0));
@@ -217,7 +227,7 @@ export function startMembership({ remote, values, clock, onFatal }: MembershipOp
       if (found?.userId === userId) await take(userId, found);
       if (user !== userId) return undefined;
       isRead = true;
-      changes.emit();
+      notify();
       await refresh();
       return undefined;
     },

@@ -130,6 +130,27 @@ test('a retried review also retries the photos that were refused because it was 
   ]);
 });
 
+test('what one reason refused is sent again in its order, as new entries; other refusals stay (U96)', async () => {
+  const { service, store } = await open(new ManualClock());
+  const places = ['1', '2', '3'].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+  for (const restaurant_id of places) await service.api.mutate({ name: 'save_restaurant', args: { restaurant_id } });
+  await service.api.mutate({ name: 'update_profile', args: { city: 'Fez' } });
+  const entries = await store.entries('amina');
+  const codes = ['save_limit', 'too_many', 'save_limit', 'report_limit'];
+  await store.answer(entries.map((entry, n) => ({ entry, outcome: 'refused', code: codes[n] ?? null })));
+  await service.sendAgain('amina', 'save_limit');
+  const now = await store.entries('amina');
+  expect(now.map(({ mutation: { args }, state, code }) => [Object.values(args)[0], state, code])).toEqual([
+    [places[1], 'refused', 'too_many'],
+    ['Fez', 'refused', 'report_limit'],
+    [places[0], 'waiting', null],
+    [places[2], 'waiting', null],
+  ]);
+  expect(now.map(({ number }) => number)).toEqual([2, 4, 5, 6]);
+  await service.sendAgain('amina', 'save_limit');
+  expect(await store.entries('amina')).toEqual(now);
+});
+
 test('a screen refreshes data that is too old for it, but not while data saver is on (Y14, Y43)', async () => {
   const { service, pokes } = await open(new ManualClock());
   service.setSparing(true);

@@ -27,6 +27,8 @@ export interface OwnService {
   isOld(view: View): boolean;
   /** Pulls the person's data if it is too old for the view. */
   revalidate(view: View): void;
+  /** Sends everything that the server refused for this reason again, as new entries in the order of the old ones. */
+  sendAgain(userId: string, code: string): Promise<void>;
   /** While data saver is on, only the outbox causes requests (Y43). */
   setSparing(isSparing: boolean): void;
   /** Makes this tab watch the server's changes for all tabs. */
@@ -224,6 +226,12 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     isOld,
     revalidate(view) {
       if (!isSparing && isOld(view)) outboxSync.poke(null);
+    },
+    async sendAgain(userId, code) {
+      await opened();
+      const refused = (await store.entries(userId)).filter((entry) => entry.state === 'refused' && entry.code === code);
+      for (const { seq, addedAt } of refused) await store.retry(seq, addedAt);
+      if (refused.length > 0 && user === userId) await outboxSync.syncNow();
     },
     setSparing(next) {
       if (next === isSparing) return;
