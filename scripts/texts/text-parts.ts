@@ -16,6 +16,7 @@ const PARTS: readonly (readonly [part: string, modules: readonly string[]])[] = 
       'features/outbox/waiting-link.tsx',
       'features/home/home-page.tsx',
       'features/landing/landing-page.tsx',
+      'ui/language-select.tsx',
       'app/search-route.tsx',
       'features/search/filter-dialog.tsx',
       'features/directory/directory-page.tsx',

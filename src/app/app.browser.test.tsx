@@ -387,3 +387,18 @@ test('a place beside its list is a named landmark with the focus, which returns 
     await expect.element(row).toHaveFocus();
   }
 });
+
+test('somebody who is signed out chooses the language on the landing page, and it is kept (U42)', async () => {
+  onTestFinished(() => {
+    localStorage.removeItem('rihla-language');
+    document.documentElement.lang = 'en';
+  });
+  await open('/');
+  const select = page.getByRole('combobox', { name: 'Language' });
+  await select.selectOptions('Bahasa Melayu');
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Tempat makan halal, di mana sahaja anda berada');
+  expect(document.documentElement.lang).toBe('ms');
+  expect(localStorage.getItem('rihla-language')).toBe('ms');
+});

@@ -24,8 +24,3 @@ export function writtenAs(locale: Locale, digits?: string): string {
   if (locale === PSEUDO) return 'en-GB';
   return `${locale === 'en' ? 'en-GB' : locale}${digits ? `-u-nu-${digits}` : ''}`;
 }
-
-/** The language's own name for itself. */
-export function nameOf(locale: Locale): string {
-  return new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
-}

@@ -2,6 +2,7 @@ import { BadgeCheck, CloudOff, Heart } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useClaims } from '#services/use-claims.ts';
+import { LanguageSelect } from '#ui/language-select.tsx';
 import styles from './auth-layout.module.css';
 import { panelFigures } from './panel-figures.ts';
 
@@ -11,11 +12,14 @@ const BENEFITS = [
   ['auth.panel.saved', Heart],
 ] as const;
 
-/** The sign-in pages: the form, and beside it (below on a phone) the benefits of an account (S104). */
+/** The sign-in pages: the language, the form, and beside it (below on a phone) the benefits of an account (S104). */
 export function AuthLayout() {
   return (
     <div className={styles.layout}>
-      <Outlet />
+      <div className="grid one-column gap-3">
+        <LanguageSelect />
+        <Outlet />
+      </div>
       <SidePanel />
     </div>
   );

@@ -55,6 +55,22 @@ describe('panel beside the forms', () => {
   });
 });
 
+test('the language can be chosen before signing in, each under its own name (U42)', async () => {
+  for (const path of ['/login', '/signup', '/login?by=phone']) {
+    await openAuth(path);
+    const select = page.getByRole('combobox', { name: 'Language' });
+    await expect.element(select).toBeInViewport();
+    expect([...(select.element() as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+      'English',
+      'العربية',
+      'Français',
+      'Bahasa Indonesia',
+      'Bahasa Melayu',
+      'Türkçe',
+    ]);
+  }
+});
+
 describe('sign-in by e-mail', () => {
   test('is remembered by default (S105, M7)', async () => {
     const { asked } = await openAuth('/login', { signIn: signedIn });

@@ -16,12 +16,17 @@ const StillGlobe = lazyOptional(() => import('./still-globe.tsx').then((part) =>
 /** Fetched once there is a position, so that a first visit does not pay for it. Without its code nothing is shown. */
 const NearPlaces = lazyOptional(() => import('./near-places.tsx').then((part) => part.NearPlaces));
 
+/** Fetched once the page is idle; its place is reserved. */
+const LanguageSelect = lazyOptional(() => import('#ui/language-select.tsx').then((part) => part.LanguageSelect));
+
 /** `/` for visitors (R1): the globe, two buttons, figures and ten destinations (S6-S11). */
 export function LandingPage() {
   const { geolocator } = useServices();
   const claims = useClaims();
   const destinations = useDestinations();
   const { located } = useGeolocation();
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => afterStart(() => setIsIdle(true)), []);
   return (
     <LandingView
       claims={claims}
@@ -29,6 +34,7 @@ export function LandingPage() {
       // The press is the consent to request the position (U53).
       onNearMe={() => geolocator.request()}
       globe={<EitherGlobe />}
+      language={<Suspense>{isIdle ? <LanguageSelect /> : null}</Suspense>}
       near={
         located.source === 'default' ? null : (
           <Suspense>

@@ -18,13 +18,22 @@ interface LandingViewProps {
   readonly destinations?: readonly Destination[];
   /** The places nearby; nothing without a position. */
   readonly near?: ReactNode;
+  /** The choice of language; nothing without scripts. */
+  readonly language?: ReactNode;
 }
 
 /**
  * The landing page without anything that needs a browser (S6-S11). The build renders it into the document at `/`, so that
  * its text is there before any script runs. The app renders the same over it.
  */
-export function LandingView({ claims, globe, onNearMe, destinations = DESTINATIONS, near }: LandingViewProps) {
+export function LandingView({
+  claims,
+  globe,
+  onNearMe,
+  destinations = DESTINATIONS,
+  near,
+  language,
+}: LandingViewProps) {
   const t = useT();
   return (
     <div className={styles.page}>
@@ -41,6 +50,7 @@ export function LandingView({ claims, globe, onNearMe, destinations = DESTINATIO
               {t('landing.nearMe')}
             </ButtonLink>
           </div>
+          <div className="touch-height">{language}</div>
         </div>
         <Globe>{globe}</Globe>
       </section>

@@ -1,7 +1,8 @@
 import { maskPhone } from '#domain/account/profile.ts';
 import type { Profile } from '#domain/own/own-view.ts';
 import { useLanguage, useT } from '#i18n/i18n.tsx';
-import { LOCALES, nameOf } from '#i18n/languages.ts';
+import { nameOf } from '#i18n/language-names.ts';
+import { LOCALES } from '#i18n/languages.ts';
 import { hasDigitsToChoose } from '#i18n/stored-locale.ts';
 import { useChooseLanguage } from '#ui/use-choose-language.ts';
 import styles from './account.module.css';
