@@ -130,6 +130,15 @@ test('without reviews it says so, and invites the reader to write the first (S85
   expect(page.getByText('Rating Breakdown').query()).toBeNull();
 });
 
+test('a sample place without reviews invites the reader too, despite its invented count; a newer count does not (S85)', async () => {
+  await open((fake) => fake.setOthers([]), { ...PLACE, is_sample: true, review_count: 128 });
+  await expect.element(page.getByRole('heading', { name: 'No reviews available yet' })).toBeVisible();
+  await expect.element(page.getByText('Be the first to review Sup Kambing!')).toBeVisible();
+  await open((fake) => fake.setOthers([]), { ...PLACE, is_sample: false, review_count: 1 });
+  await expect.element(page.getByRole('heading', { name: 'No reviews available yet' })).toBeVisible();
+  expect(page.getByText('Be the first to review Sup Kambing!').query()).toBeNull();
+});
+
 test('if the only review is the person’s own, sent or not, nothing says that there is none (S85)', async () => {
   const waiting: OwnReview = { ...OWN, mark: 'waiting', document: null };
   const view: OwnReviewView = { reviewId: fakeReview(9).id, review: waiting, photos: [], refused: [] };

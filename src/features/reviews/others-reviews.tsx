@@ -145,7 +145,8 @@ function Body({
   return (
     <div className={styles.none}>
       <h3>{t('reviews.empty.title')}</h3>
-      {place.review_count === 0 ? <p>{t('reviews.empty.text', { name })}</p> : null}
+      {/* A sample's count is invented. Any other count above zero is newer than the stored reviews. */}
+      {place.review_count === 0 || place.is_sample ? <p>{t('reviews.empty.text', { name })}</p> : null}
     </div>
   );
 }
