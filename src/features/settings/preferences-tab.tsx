@@ -14,7 +14,9 @@ interface PreferencesTabProps {
   readonly missing: ReactNode;
 }
 
-/** Notifications (S127), special offers 'Pro Only' for others (S128), and preferences of this device. */
+const PRO_ONLY: ReadonlySet<string> = new Set(['specialOffers']);
+
+/** Notifications (S127), special offers off and 'Pro Only' for others (S128), and preferences of this device. */
 export function PreferencesTab({ known, walkingPace, device, missing }: PreferencesTabProps) {
   const t = useT();
   const isPro = useIsPro();
@@ -23,7 +25,13 @@ export function PreferencesTab({ known, walkingPace, device, missing }: Preferen
     <>
       {known ? (
         <>
-          <Switches group="notifications" {...known} tags={{ specialOffers: proOnly }} />
+          <Switches
+            group="notifications"
+            {...known}
+            note={t('settings.notSentYet')}
+            tags={{ specialOffers: proOnly }}
+            {...(isPro ? {} : { locked: PRO_ONLY })}
+          />
           <Switches
             group="features"
             {...known}

@@ -157,6 +157,21 @@ describe('preferences and privacy', () => {
     await expect.element(page.getByText('Pro Only')).not.toBeInTheDocument();
   });
 
+  test('nothing of these kinds is sent yet, and the switches say so; offers are off without Pro, whatever is stored (S127, S128)', async () => {
+    const fake = await openSettings({ at: 'preferences' });
+    const group = page.getByRole('group', { name: 'Notifications' });
+    const offers = group.getByRole('switch', { name: /Special offers/ });
+    await expect.element(group).toHaveAccessibleDescription(/^We don’t send any of these yet\./);
+    await expect.element(offers).not.toBeChecked();
+    await expect.element(offers).toBeDisabled();
+    await expect.element(group.getByRole('switch', { name: 'App news' })).toBeChecked();
+    const card = FAKE_DASHBOARD.card ?? expect.unreachable();
+    fake.setDashboard({ ...FAKE_DASHBOARD, card: { ...card, proUntil: ago(-60) } });
+    await expect.element(offers).toBeChecked();
+    await expect.element(offers).toBeEnabled();
+    expect(fake.done).toEqual([]);
+  });
+
   test('the Pro tab links to the plans, or to a member’s own plan (S130)', async () => {
     const fake = await openSettings({ at: 'pro' });
     await expect.element(toPlans('Upgrade to Pro')).toHaveAttribute('href', '/subscription');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { PREFERENCE_FLAGS } from '#domain/account/profile.ts';
 import type { Profile } from '#domain/own/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
@@ -16,16 +16,31 @@ interface SwitchesProps {
   /** A flag's addition to its label, and its explanation. */
   readonly tags?: Readonly<Record<string, ReactNode>>;
   readonly hints?: Readonly<Record<string, MessageId>>;
+  /** What applies to all of them. */
+  readonly note?: string;
+  /** Flags that the person can't have: shown off, whatever is stored. */
+  readonly locked?: ReadonlySet<string>;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Switches of one kind. Each change is stored at once, also offline, and sent to the server (S127, S129, U38). */
-export function Switches({ group, view: { unsent }, profile, tags = {}, hints = {} }: SwitchesProps) {
+export function Switches({
+  group,
+  view: { unsent },
+  profile,
+  tags = {},
+  hints = {},
+  note,
+  locked = NONE,
+}: SwitchesProps) {
   const t = useT();
+  const id = useId();
   const save = useSave();
   // Ids are composed of group and flag; the catalogue has a message for each flag of each group.
   const labelOf = (flag: string) => t(`profile.flag.${group}.${flag}` as MessageId);
   const [flags, choose] = useOptimisticChoice(profile.preferences[group] ?? {});
-  const isOn = (flag: string) => flags[flag] ?? false;
+  const isOn = (flag: string) => !locked.has(flag) && (flags[flag] ?? false);
   const turn = (flag: string, checked: boolean) =>
     choose({ ...flags, [flag]: checked }, () =>
       save(
@@ -35,8 +50,13 @@ export function Switches({ group, view: { unsent }, profile, tags = {}, hints = 
       ),
     );
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} aria-describedby={note && id}>
       <legend className={styles.legend}>{t(`profile.group.${group}`)}</legend>
+      {note ? (
+        <p className={styles.note} id={id}>
+          {note}
+        </p>
+      ) : null}
       {PREFERENCE_FLAGS[group].map((flag) => {
         const hint = hints[flag];
         return (
@@ -50,6 +70,7 @@ export function Switches({ group, view: { unsent }, profile, tags = {}, hints = 
             }
             hint={hint && t(hint)}
             isOn={isOn(flag)}
+            isDisabled={locked.has(flag)}
             onTurn={(isWanted) => void turn(flag, isWanted)}
           />
         );
