@@ -37,6 +37,7 @@ export async function findMissedTargetsOf(page: Page): Promise<string[]> {
     isTarget,
     isOneTarget,
     isLabelOf,
+    isInField,
     findOverlaps,
     toTarget,
     shownBoxes,
@@ -74,6 +75,7 @@ function findOverlaps(controls: readonly HTMLElement[]): string[] {
   return targets.flatMap((one, n) =>
     targets.slice(n + 1).flatMap((other) => {
       if (one.layer !== other.layer || isOneTarget(one.element, other.element)) return [];
+      if (isInField(one, other) || isInField(other, one)) return [];
       const shared = one.boxes
         .flatMap((box) => other.boxes.map((each) => clipped(box, each)))
         .find(({ left, top, right, bottom }) => right - left > 1 && bottom - top > 1);
@@ -91,6 +93,16 @@ function isOneTarget(one: Element, other: Element): boolean {
 
 function isLabelOf(label: Element, control: Element): boolean {
   return label instanceof HTMLLabelElement && label.control === control;
+}
+
+/** Whether a button stands at the end of a text field, as one to clear it does. Its field must still have free quarters. */
+function isInField({ element, boxes }: Target, { element: field, boxes: [frame] }: Target): boolean {
+  if (!(field instanceof HTMLInputElement) || !(element instanceof HTMLButtonElement) || frame === undefined)
+    return false;
+  return boxes.every(
+    ({ left, top, right, bottom }) =>
+      left >= frame.left && top >= frame.top && right <= frame.right && bottom <= frame.bottom,
+  );
 }
 
 function toTarget(element: HTMLElement): Target {
