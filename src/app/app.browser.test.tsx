@@ -5,6 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import './shell.css';
 import { loadTranslator } from '#i18n/translate.ts';
+import { rememberMember } from '#platform/member-mark.ts';
 import { ServicesProvider } from '#services/services.tsx';
 import { FAKE_DASHBOARD, FAKE_PROFILE } from '../../tests/support/fakes/fake-account.ts';
 import { type FakeServices, fakeServices } from '../../tests/support/fakes/fake-clients.ts';
@@ -80,6 +81,22 @@ test.each([390, 1280])('at %i pixels the landing page has its own navigation (S6
   await expect.poll(() => seen().some(isMine)).toBe(true);
   expect(seen()).not.toContain('Sign in /login');
 });
+
+test.each([390, 1280])(
+  'at %i pixels a member never sees the visitors’ bar, even before the session is read',
+  async (width) => {
+    rememberMember(true);
+    onTestFinished(() => rememberMember(false));
+    await page.viewport(width, 844);
+    const fake = fakeServices();
+    // Undefined means that it was not read yet, as with the real client.
+    fake.setSession(undefined as unknown as null);
+    await open('/search', fake);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Search' })).toBeInTheDocument();
+    expect(seen().filter((link) => /Sign in|Get Started|Pricing/.test(link))).toEqual([]);
+    if (width >= 1024) expect(seen()).toContain('Saved /saved');
+  },
+);
 
 test('a members’ page redirects to sign-in, and `next` keeps its URL (R21, U62)', async () => {
   await open('/saved?sort=name');

@@ -1,8 +1,9 @@
 // @module-tag quick
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { rememberMember } from '#platform/member-mark.ts';
 import type { Session } from '#workers/replica/api.ts';
 import { type FakeServices, fakeServices } from '../../tests/support/fakes/fake-clients.ts';
 import { render } from '../../tests/support/screens/render.tsx';
@@ -38,7 +39,11 @@ const heading = () => page.getByRole('heading', { level: 1 });
 const pathsOf = (guard: (typeof ROUTE_TABLE)[number]['guard']) =>
   ROUTE_TABLE.filter((route) => route.guard === guard).map(({ path }) => path.replace(':slug', 'warung-melati'));
 
-beforeEach(() => page.viewport(390, 844));
+// Other tests of this origin may have left the mark.
+beforeEach(async () => {
+  rememberMember(false);
+  await page.viewport(390, 844);
+});
 
 describe('the table', () => {
   test('lists all pages for members, and all sign-in pages', () => {
@@ -142,6 +147,17 @@ test('a page waits at most five seconds for the stored session before it redirec
   await expect.element(place()).toHaveTextContent('/login?next=%2Fsaved');
   fake.setSession(AMINA);
   await expect.element(place()).toHaveTextContent('/saved');
+});
+
+test('a member on a slow phone is never asked to sign in, however long the session takes (U49)', async () => {
+  rememberMember(true);
+  onTestFinished(() => rememberMember(false));
+  await open('/subscription/checkout?plan=yearly', undefined);
+  await new Promise((resolve) => setTimeout(resolve, 6000));
+  expect(place().element().textContent).toBe('/subscription/checkout?plan=yearly');
+  fake.setSession(AMINA);
+  await expect.element(heading()).toBeVisible();
+  await expect.element(place()).toHaveTextContent('/subscription/checkout?plan=yearly');
 });
 
 describe('a worker that crashes before it reports the session', () => {

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
+import { useIsMember } from '#services/use-is-member.ts';
 import { useSession } from '#services/use-session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -46,14 +47,15 @@ export function TopBar({ ref, start }: TopBarProps) {
   const session = useSession();
   const { pathname } = useLocation();
   const isPlace = pathname.startsWith('/restaurant/');
-  const isLanding = pathname === '/' && !session;
+  const isMember = useIsMember();
+  const isLanding = pathname === '/' && !isMember;
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
         <div className={styles.wide}>
           <Brand />
           <nav className={styles.inner} style={{ inlineSize: 'auto', margin: 0 }} aria-label={t('shell.nav.main')}>
-            {(session ? MEMBER_LINKS : isLanding ? LANDING_LINKS : VISITOR_LINKS).map(([path, label]) => (
+            {(isMember ? MEMBER_LINKS : isLanding ? LANDING_LINKS : VISITOR_LINKS).map(([path, label]) => (
               <NavLink key={path} className={classNames(styles.link)} to={path} end={path === '/'}>
                 {t(label)}
               </NavLink>
@@ -62,7 +64,7 @@ export function TopBar({ ref, start }: TopBarProps) {
               <Suspense>
                 <MemberLinks session={session} />
               </Suspense>
-            ) : (
+            ) : isMember ? null : (
               <VisitorButtons />
             )}
           </nav>
@@ -84,7 +86,7 @@ export function TopBar({ ref, start }: TopBarProps) {
             <Suspense>
               <SmallMember session={session} isDashboard={isPlace || pathname === '/directory'} />
             </Suspense>
-          ) : pathname !== '/login' ? (
+          ) : !isMember && pathname !== '/login' ? (
             <ButtonLink className={session === null ? undefined : styles.room} variant="quiet" to="/login">
               {t('shell.nav.signIn')}
             </ButtonLink>

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
+import { wasMember } from '#platform/member-mark.ts';
 import { useSession } from '#services/use-session.ts';
 import type { Session } from '#workers/replica/api.ts';
 import { useWorkerDown } from './use-worker-down.ts';
 
-/** A page waits at most five seconds for the stored session (R25, U49); usually the first frame has it. */
+/**
+ * A page waits at most five seconds for the stored session if nobody was signed in (R25, U49); usually the first frame has it.
+ */
 const WAIT_MS = 5000;
 
 /** Undefined while the stored session may still be read; 'unreadable' while the worker that reads it is broken. */
@@ -11,8 +14,9 @@ export type SettledSession = Session | null | undefined | 'unreadable';
 
 /**
  * The session, or undefined for at most five seconds while the replica worker reads it. After five seconds without an answer
- * the person counts as signed out (null). While the worker is down the answer is 'unreadable' instead; a restarted worker
- * has five seconds again.
+ * the person counts as signed out (null). While the worker is down, or if somebody was signed in, the answer is 'unreadable'
+ * instead: a slow phone must not ask a member to sign in, for example in mid-checkout. A restarted worker has five seconds
+ * again.
  */
 export function useSettledSession(): SettledSession {
   const session = useSession();
@@ -21,7 +25,7 @@ export function useSettledSession(): SettledSession {
   const isOver = useHasLasted(isUnknown);
   const isMissing = useHasLasted(isUnknown && !isDown);
   if (!isUnknown) return session;
-  if (isMissing) return null;
+  if (isMissing && !wasMember()) return null;
   return isOver ? 'unreadable' : undefined;
 }
 

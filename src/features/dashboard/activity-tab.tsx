@@ -3,6 +3,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { EXAMPLE_ACTIVITIES } from './dashboard-view.ts';
 import { ExampleActivities } from './example-activities.tsx';
+import { NotFetched } from './not-fetched.tsx';
 
 interface ActivityTabProps {
   /** Null until the server has sent them. */
@@ -17,7 +18,7 @@ export function ActivityTab({ activities, now }: ActivityTabProps) {
   return (
     <section className="grid one-column gap-3" aria-labelledby="dash-activity">
       <h2 id="dash-activity">{t('dash.activity.title')}</h2>
-      {activities === null ? <p className="soft">{t('dash.activity.later')}</p> : null}
+      {activities === null ? <NotFetched>{t('dash.activity.later')}</NotFetched> : null}
       {activities?.length === 0 ? <ExampleActivities kinds={EXAMPLE_ACTIVITIES} /> : null}
       <ActivityList activities={activities ?? []} now={now} />
     </section>

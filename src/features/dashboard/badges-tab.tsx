@@ -3,6 +3,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { BadgeCard, ExampleBadge } from './badge-card.tsx';
 import styles from './badges.module.css';
 import { EXAMPLE_BADGES } from './dashboard-view.ts';
+import { NotFetched } from './not-fetched.tsx';
 
 interface BadgesTabProps {
   /** Null until the server has sent them. */
@@ -15,7 +16,7 @@ interface BadgesTabProps {
 export function BadgesTab({ badges, now }: BadgesTabProps) {
   const t = useT();
   const format = useFormat();
-  if (badges === null) return <p>{t('dash.badges.later')}</p>;
+  if (badges === null) return <NotFetched>{t('dash.badges.later')}</NotFetched>;
   const earned = badges.filter(({ earnedAt }) => earnedAt !== null).length;
   return (
     <>

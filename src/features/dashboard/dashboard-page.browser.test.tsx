@@ -246,4 +246,15 @@ describe('with missing data', () => {
     await expect.element(page.getByText('Connect to see your badges.')).toBeVisible();
     expect(page.getByText('Example', { exact: true }).query()).toBeNull();
   });
+
+  test('nobody with a network is told to connect, while badges and activity load', async () => {
+    const fake = await open({ ...VIEW, dashboard: null, dashboardAt: null });
+    for (const name of ['Overview', 'Badges', 'Activity']) {
+      await tab(name).click();
+      await expect.poll(() => document.querySelector('[role="tabpanel"] [aria-busy="true"]')).not.toBeNull();
+      expect(page.getByText(/^Connect to see/).query()).toBeNull();
+    }
+    fake.setConnectionStatus('offline');
+    await expect.element(page.getByText('Connect to see your activity.')).toBeVisible();
+  });
 });

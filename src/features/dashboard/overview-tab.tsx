@@ -9,6 +9,7 @@ import { ActivityList } from './activity-list.tsx';
 import styles from './dashboard-page.module.css';
 import { EXAMPLE_ACTIVITIES, type Profile } from './dashboard-view.ts';
 import { ExampleActivities } from './example-activities.tsx';
+import { NotFetched } from './not-fetched.tsx';
 
 interface OverviewTabProps {
   readonly profile: Profile;
@@ -43,7 +44,7 @@ export function OverviewTab({ profile, ways, onAll }: OverviewTabProps) {
             </Button>
           ) : null}
         </header>
-        {activities === null ? <p className="soft">{t('dash.activity.later')}</p> : null}
+        {activities === null ? <NotFetched>{t('dash.activity.later')}</NotFetched> : null}
         {activities?.length === 0 ? <ExampleActivities kinds={EXAMPLE_ACTIVITIES} /> : null}
         <ActivityList activities={recent} now={now()} />
       </section>

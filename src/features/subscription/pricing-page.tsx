@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { PlanId } from '#domain/payments/plans.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { mailto } from '#platform/contact.ts';
+import { useIsMember } from '#services/use-is-member.ts';
 import { useIsPro } from '#services/use-is-pro.ts';
 import { useMembership } from '#services/use-membership.ts';
-import { useSession } from '#services/use-session.ts';
 import { ButtonAnchor, ButtonLink } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -32,7 +32,7 @@ const ROWS = [
 /** /pricing: three plans, a comparison and a FAQ, for visitors and members (S138, S139, S140). */
 export function PricingPage() {
   const t = useT();
-  const session = useSession();
+  const isMember = useIsMember();
   const isPro = useIsPro() === true;
   const membership = useMembership();
   const [chosen, setPlan] = useState<PlanId | null>(null);
@@ -48,8 +48,8 @@ export function PricingPage() {
       </header>
       <PlanToggle plan={plan} onPlan={setPlan} />
       <div className={styles.cards}>
-        <FreeCard isOwn={session !== null && session !== undefined && !isPro}>
-          {session ? null : (
+        <FreeCard isOwn={isMember && !isPro}>
+          {isMember ? null : (
             <ButtonLink isWide to="/signup">
               {t('plans.free.start')}
             </ButtonLink>
@@ -61,8 +61,8 @@ export function PricingPage() {
               {t('plans.manage')}
             </ButtonLink>
           ) : (
-            <ButtonLink isWide variant="primary" to={session ? '/subscription' : '/signup?next=/subscription'}>
-              {session
+            <ButtonLink isWide variant="primary" to={isMember ? '/subscription' : '/signup?next=/subscription'}>
+              {isMember
                 ? t(hasTrial ? 'plans.pro.startTrial' : 'plans.pro.upgrade')
                 : t('plans.pro.startVisitor', FIGURES)}
             </ButtonLink>

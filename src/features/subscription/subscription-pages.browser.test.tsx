@@ -1,7 +1,8 @@
 // @module-tag quick
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Membership, SubscriptionRow } from '#domain/payments/membership.ts';
+import { rememberMember } from '#platform/member-mark.ts';
 import { forgetTab } from '#platform/tab-memory.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW } from '../../../tests/support/fakes/fake-data.ts';
@@ -206,6 +207,23 @@ test('plans and prices for visitors, the same saving on both pages, and the link
   await expect
     .element(pricing.getByRole('link', { name: 'Start 7-Day Free Trial' }))
     .toHaveAttribute('href', '/signup?next=/subscription');
+});
+
+test('a member sees nothing for visitors on the pricing page, even before the session is read', async () => {
+  rememberMember(true);
+  onTestFinished(() => rememberMember(false));
+  const fake = fakeServices();
+  // Undefined means that it was not read yet, as with the real client.
+  fake.setSession(undefined as unknown as null);
+  await render(<PricingPage />, { services: fake.services });
+  await expect.element(page.getByRole('heading', { name: 'Free', exact: true })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Get Started Free' }).query()).toBeNull();
+  expect(
+    page
+      .getByRole('link', { name: /Free Trial|Upgrade/ })
+      .element()
+      .getAttribute('href'),
+  ).toBe('/subscription');
 });
 
 test('the pricing page offers the trial once, and nothing to subscribers', async () => {
