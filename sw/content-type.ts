@@ -1,5 +1,5 @@
 const TYPES: readonly [ending: RegExp, type: RegExp][] = [
-  [/\.js$/, /javascript/],
+  [/\.m?js$/, /javascript/],
   [/\.css$/, /^text\/css/],
   [/\.html$/, /^text\/html/],
   [/\.svg$/, /^image\/svg/],

@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 import { MAP_CODE_CACHE } from '#platform/folders.ts';
 import { isMapCode } from './map-code.ts';
+import { GUARD } from './precache.ts';
 
 /** Enough for this version and the previous one. */
 const MAX_FILES = 6;
@@ -15,7 +16,7 @@ export function mapCodeStrategy(): CacheFirst {
   return new CacheFirst({
     cacheName: MAP_CODE_CACHE,
     plugins: [
-      { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },
+      GUARD,
       // Workbox types its optional callbacks without `exactOptionalPropertyTypes`.
       new ExpirationPlugin({ maxEntries: MAX_FILES, purgeOnQuotaError: true }) as WorkboxPlugin,
     ],

@@ -3,7 +3,9 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { listenToBackgroundSync } from './background-events.ts';
 import { APP_SHELL, CHECKOUT, dropForeignCaches, OWN_NAVIGATION } from './caches.ts';
 import { IMAGE_ROUTE, imageStrategy } from './images.ts';
+import { keepMapCode } from './keep-map.ts';
 import { keepTexts } from './keep-texts.ts';
+import { isMapCode } from './map-code.ts';
 import { MAP_CODE_ROUTE, mapCodeStrategy } from './map-files.ts';
 import { storeFiles } from './precache.ts';
 import { languageOf } from './text-files.ts';
@@ -11,7 +13,8 @@ import { languageOf } from './text-files.ts';
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
 const FILES: readonly { url: string; revision: string | null }[] = self.__WB_MANIFEST;
-const precache = storeFiles(FILES.filter(({ url }) => !languageOf(url)));
+const isMapFile = (url: string) => isMapCode(new URL(url, self.location.origin));
+const precache = storeFiles(FILES.filter(({ url }) => !languageOf(url) && !isMapFile(url)));
 keepTexts(
   self,
   FILES.flatMap(({ url }) => (languageOf(url) ? [url] : [])),
@@ -25,7 +28,13 @@ registerRoute(
 );
 registerRoute(new NavigationRoute(shell, { denylist: OWN_NAVIGATION }));
 registerRoute(IMAGE_ROUTE, imageStrategy());
-registerRoute(MAP_CODE_ROUTE, mapCodeStrategy());
+const mapCode = mapCodeStrategy();
+registerRoute(MAP_CODE_ROUTE, mapCode);
+keepMapCode(
+  self,
+  FILES.flatMap(({ url }) => (isMapFile(url) ? [url] : [])),
+  mapCode,
+);
 listenToBackgroundSync(self);
 
 self.addEventListener('message', ({ data }) => {

@@ -3,6 +3,7 @@ import { DeskHint } from '#features/install/desk-hint.tsx';
 import { InstallHint } from '#features/install/install-hint.tsx';
 import { DeferredRegions } from '#places/deferred-regions.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
+import { startKeepingMap } from './keep-map.ts';
 import { LapsedNotice } from './lapsed-notice.tsx';
 import { NoStorage } from './no-storage.tsx';
 import { startReadingAhead } from './read-ahead.ts';
@@ -14,6 +15,7 @@ import { WorkerDown } from './worker-down.tsx';
 /** Rarely shown notices, in their own chunk, which is loaded after the first page. */
 export function RareNotices() {
   useEffect(startReadingAhead, []);
+  useEffect(startKeepingMap, []);
   return (
     <>
       <LapsedNotice />

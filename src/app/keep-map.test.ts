@@ -1,0 +1,33 @@
+// @module-tag quick
+import { expect, test } from 'vitest';
+import { keepMap } from './keep-map.ts';
+
+/** A phone whose site has no archives; notes what it is asked for. */
+function phone({ hasWorker = true, isSparing = false }) {
+  const asked: unknown[] = [];
+  return {
+    asked,
+    worker: async () => (hasWorker ? { postMessage: (message: unknown) => void asked.push(message) } : null),
+    isSparing: async () => isSparing,
+    access: {
+      fetch: async (path: string) => {
+        asked.push(path);
+        return new Response('Not here', { status: 404 });
+      },
+      caches: undefined,
+    },
+  };
+}
+
+test('an idle page has the service worker store the map’s code, and looks for the world’s outline', async () => {
+  const device = phone({});
+  await keepMap(device);
+  expect(device.asked).toEqual([{ type: 'KEEP_MAP' }, '/tiles/tiles.json']);
+});
+
+test('nothing is fetched while data is to be saved, or without a service worker (Y43)', async () => {
+  for (const device of [phone({ isSparing: true }), phone({ hasWorker: false })]) {
+    await keepMap(device);
+    expect(device.asked).toEqual([]);
+  }
+});

@@ -1,0 +1,41 @@
+import { afterStart } from '#platform/idle.ts';
+import { openKeyValueStore } from '#platform/key-value-store.ts';
+import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
+import { type ArchiveAccess, browserAccess, keepWorld, readArchives } from '#platform/tile-archives.ts';
+
+export interface MapKeeping {
+  /** Resolves with the service worker once it is active; null without one. */
+  readonly worker: () => Promise<Pick<ServiceWorker, 'postMessage'> | null>;
+  readonly isSparing: () => Promise<boolean>;
+  readonly access: ArchiveAccess;
+}
+
+/**
+ * Stores the map's code and the world's outline on this device, so that the first map may be opened without a network. Does
+ * nothing while data is to be saved, or without a service worker, which stores the code.
+ */
+export async function keepMap({ worker, isSparing, access }: MapKeeping): Promise<void> {
+  const active = await worker();
+  if (active === null || (await isSparing())) return;
+  active.postMessage({ type: 'KEEP_MAP' });
+  // A site may have no archives, or no network now: the next visit tries again.
+  const archives = await readArchives(access).catch(() => []);
+  await keepWorld(archives, access);
+}
+
+/** Does so in the browser once the page is idle. @returns cancels it */
+export function startKeepingMap(): () => void {
+  return afterStart(() => void keepMap({ worker: activeWorker, isSparing, access: browserAccess }));
+}
+
+async function activeWorker(): Promise<ServiceWorker | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  return (await navigator.serviceWorker.ready).active;
+}
+
+async function isSparing(): Promise<boolean> {
+  const policy = await openBrowserNetworkPolicy(openKeyValueStore('rihla-values'));
+  const { isSparing: isSpared } = policy.now();
+  policy.close();
+  return isSpared;
+}
