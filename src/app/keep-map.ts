@@ -15,9 +15,10 @@ export interface MapKeeping {
  * nothing while data is to be saved, or without a service worker, which stores the code.
  */
 export async function keepMap({ worker, isSparing, access }: MapKeeping): Promise<void> {
-  const active = await worker();
-  if (active === null || (await isSparing())) return;
-  active.postMessage({ type: 'KEEP_MAP' });
+  const active = (await isSparing()) ? null : await worker();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+  active?.postMessage({ type: 'KEEP_MAP' });
+  if (active === null) return;
   // A site may have no archives, or no network now: the next visit tries again.
   const archives = await readArchives(access).catch(() => []);
   await keepWorld(archives, access);
@@ -25,7 +26,8 @@ export async function keepMap({ worker, isSparing, access }: MapKeeping): Promis
 
 /** Does so in the browser once the page is idle. @returns cancels it */
 export function startKeepingMap(): () => void {
-  return afterStart(() => void keepMap({ worker: activeWorker, isSparing, access: browserAccess }));
+  const keeping = { worker: activeWorker, isSparing: savesData, access: browserAccess };
+  return afterStart(() => void keepMap(keeping));
 }
 
 async function activeWorker(): Promise<ServiceWorker | null> {
@@ -33,9 +35,11 @@ async function activeWorker(): Promise<ServiceWorker | null> {
   return (await navigator.serviceWorker.ready).active;
 }
 
-async function isSparing(): Promise<boolean> {
-  const policy = await openBrowserNetworkPolicy(openKeyValueStore('rihla-values'));
-  const { isSparing: isSpared } = policy.now();
+async function savesData(): Promise<boolean> {
+  const values = openKeyValueStore('rihla-values');
+  const policy = await openBrowserNetworkPolicy(values);
+  const { isSparing } = policy.now();
   policy.close();
-  return isSpared;
+  values.close();
+  return isSparing;
 }

@@ -3,6 +3,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FEW_VERIFIED } from '#domain/search/search.ts';
+import { findMissedTargets } from '../../../tests/screens/missed-targets.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { fakeEvidence, fakeRestaurant, manyFakeRestaurants } from '../../../tests/support/fakes/fake-data.ts';
 import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
@@ -31,6 +32,20 @@ const places = () => [
 
 beforeEach(() => page.viewport(1280, 860));
 afterEach(unmountApp);
+
+test.each([320, 390, 768])('without a position no button covers another at %i pixels (U84)', async (width) => {
+  await page.viewport(width, 844);
+  const unknown = Array.from({ length: FEW_VERIFIED + 2 }, (_, n) =>
+    fakeRestaurant({ name: `Unknown ${n}`, halal_status: 'unverified' }),
+  );
+  const known = Array.from({ length: FEW_VERIFIED + 2 }, (_, n) => fakeRestaurant({ name: `Known ${n}` }));
+  const fakes = fakeServices({ places: [...known, ...unknown] });
+  fakes.locate(null);
+  await mountApp('/directory', fakes);
+  await expect.element(button('Use my location')).toBeVisible();
+  await expect.element(button(/not verified$/)).toBeVisible();
+  expect(findMissedTargets()).toEqual([]);
+});
 
 describe('the URL', () => {
   test('country, text and filters are read from it and written back, without a history entry (R6, R8, D60, D67)', async () => {

@@ -38,7 +38,7 @@ export function LocationNote({ geolocation, isNeeded }: LocationNoteProps) {
       ) : (
         <p>{t('directory.locationExplainer')}</p>
       )}
-      <ChangePosition isFirst />
+      <ChangePosition isFirst look="alone" />
       {canAsk ? (
         <Button icon={<LocateFixed aria-hidden="true" />} onClick={() => geolocator.request()}>
           {t('home.location.allow')}

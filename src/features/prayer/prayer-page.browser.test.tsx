@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { qiblaDegrees } from '#domain/prayer/qibla.ts';
 import { zoneAt } from '#platform/zone-at.ts';
+import { findMissedTargets } from '../../../tests/screens/missed-targets.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { fakeRestaurant, RAFFLES_PLACE } from '../../../tests/support/fakes/fake-data.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
@@ -293,3 +294,14 @@ test.each([
     document.body.replaceChildren();
   }
 });
+
+test.each([320, 390])(
+  'without a place the two ways to name one don’t cover each other at %i pixels (U84)',
+  async (width) => {
+    await page.viewport(width, 844);
+    const { services } = fakeServices({ position: null, places: [] });
+    await render(<PrayerPage />, { services, path: '/prayer' });
+    await expect.element(page.getByRole('button', { name: 'Choose a place to look around' })).toBeVisible();
+    expect(findMissedTargets()).toEqual([]);
+  },
+);

@@ -55,7 +55,7 @@ function NoPlace() {
       <Button variant="primary" icon={<LocateFixed aria-hidden="true" />} onClick={() => geolocator.request()}>
         {t('spots.useMine')}
       </Button>
-      <ChangePosition isFirst />
+      <ChangePosition isFirst look="alone" />
     </EmptyState>
   );
 }

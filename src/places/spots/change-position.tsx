@@ -14,8 +14,8 @@ const PositionPicker = lazyDialog(
 interface ChangePositionProps {
   /** The person has not set their position yet. */
   readonly isFirst?: boolean;
-  /** `icon`: a pin before the sentence, where the word would be out of sight. */
-  readonly look?: 'word' | 'icon';
+  /** `icon`: a pin before the sentence, where the word would be out of sight. `alone`: not in a line of text. */
+  readonly look?: 'word' | 'icon' | 'alone';
   readonly className?: string | undefined;
   readonly onChosen?: () => void;
 }
@@ -31,7 +31,12 @@ export function ChangePosition({ isFirst = false, look = 'word', className, onCh
       {look === 'icon' ? (
         <IconButton {...open} className={className} label={label} icon={<MapPin aria-hidden="true" />} />
       ) : (
-        <button {...open} type="button" className={classNames(styles.change, className)} aria-label={label}>
+        <button
+          {...open}
+          type="button"
+          className={classNames(styles.change, look === 'alone' && styles.alone, className)}
+          aria-label={label}
+        >
           {t(isFirst ? 'spots.choose' : 'spots.change')}
         </button>
       )}
