@@ -27,6 +27,8 @@ export interface PhoneNumbers {
   readonly countries: readonly DialledCountry[];
   /** '+6591234567' as '+65 9123 4567'. */
   toReadable(number: string): string;
+  /** The country of an international number, two letters; undefined if it has none. */
+  countryOf(number: string): string | undefined;
 }
 
 /** @param region two letters, as in 'SG'; by default the device's */
@@ -51,6 +53,7 @@ export async function loadPhoneNumbers(region: string | undefined = deviceRegion
       return toInternational(text) ?? (isPhone(cleaned) ? cleaned : undefined);
     },
     countries: getCountries().map((code) => ({ code, calling: getCountryCallingCode(code) })),
+    countryOf: (number) => parsePhoneNumberFromString(number)?.country,
     toReadable: (number) => parsePhoneNumberFromString(number)?.formatInternational() ?? number,
   };
 }

@@ -12,7 +12,11 @@ import {
 
 const field = (name: string) => page.getByRole('textbox', { name });
 
-beforeEach(() => page.viewport(390, 844));
+beforeEach(async () => {
+  // The country that another test has chosen.
+  sessionStorage.clear();
+  await page.viewport(390, 844);
+});
 
 describe('the account form', () => {
   test('shows current values, unsent changes, and refused changes with the reason in their field (Y34)', async () => {
@@ -51,6 +55,18 @@ describe('the account form', () => {
         },
       ]);
     await expect.element(said('Profile updated successfully!')).toBeInTheDocument();
+  });
+
+  test('reads a number in the chosen country, beginning with that of the stored number (S124, U41)', async () => {
+    const fake = await openSettings();
+    const country = page.getByRole('combobox', { name: 'Country' });
+    await expect.element(country).toHaveValue('SG');
+    await country.selectOptions('GB');
+    await field('Phone Number').fill('020 7946 0958');
+    await expect.element(field('Phone Number')).toHaveAccessibleDescription('Saved as +44 20 7946 0958');
+    await button('Update Profile').click();
+    const args = { phone: '+442079460958' };
+    await expect.poll(() => fake.done).toMatchObject([{ mutations: [{ name: 'update_profile', args }] }]);
   });
 
   test('refuses a name that passes for the site, and sends nothing', async () => {

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { fieldProblem, PROFILE_FIELDS, type ProfileField } from '#domain/account/profile.ts';
 import type { Profile } from '#domain/own/own-view.ts';
 import { textProblem } from '#domain/text/public-text.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { PhoneField } from '#places/forms/phone-field.tsx';
 import { reasonOf } from '#places/forms/refusal-reason.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
 import { useServices } from '#services/services.tsx';
@@ -17,7 +18,7 @@ import { useProfileDraft } from './use-profile-draft.ts';
 
 const LOOKS = {
   name: { label: 'profile.name', autoComplete: 'name' },
-  phone: { label: 'profile.phone', autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
+  phone: { label: 'profile.phone' },
   city: { label: 'profile.city', autoComplete: 'address-level2' },
 } as const;
 
@@ -36,7 +37,8 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   const { replica } = useServices();
   const toasts = useToasts();
   const { draft, isKept, type, settled, clear } = useProfileDraft();
-  const numbers = usePhoneNumbers();
+  const [country, setCountry] = useState<string>();
+  const numbers = usePhoneNumbers(country);
   const noteOf = useTextNote();
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -110,20 +112,18 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   };
   const fieldOf = (field: ProfileField) => {
     const { label, ...input } = LOOKS[field];
-    return (
-      <Field
-        key={field}
-        {...input}
-        name={field}
-        label={t(label)}
-        dir="auto"
-        value={texts[field]}
-        hint={hintOf(field)}
-        error={errorOf(field)}
-        note={noteOf(t(label), texts[field])}
-        onChange={({ currentTarget }) => type(field, currentTarget.value)}
-      />
-    );
+    const shown: ComponentProps<typeof Field> = {
+      ...input,
+      label: t(label),
+      dir: 'auto',
+      value: texts[field],
+      hint: hintOf(field),
+      error: errorOf(field),
+      note: noteOf(t(label), texts[field]),
+      onChange: ({ currentTarget }) => type(field, currentTarget.value),
+    };
+    if (field !== 'phone') return <Field key={field} {...shown} name={field} />;
+    return <PhoneField key={field} {...shown} name={field} known={texts[field]} onCountry={setCountry} />;
   };
 
   return (

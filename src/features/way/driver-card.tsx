@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import { useRef } from 'react';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useCopy } from '#places/use-copy.ts';
@@ -17,6 +18,7 @@ export function DriverCard({ place, onClose }: DriverCardProps) {
   const t = useT();
   const format = useFormat();
   const copy = useCopy();
+  const card = useRef<HTMLDivElement>(null);
   const { names, address, coordinate } = driverWords(place, format.country(place.country_code));
   const [first, ...others] = names;
   const text = [...names, ...address, ...(coordinate ? [coordinate] : [])].join('\n');
@@ -25,12 +27,12 @@ export function DriverCard({ place, onClose }: DriverCardProps) {
       title={t('restaurant.driver.title')}
       onClose={onClose}
       footer={
-        <Button icon={<Copy aria-hidden="true" />} onClick={() => copy(text, 'restaurant.driver.copied')}>
+        <Button icon={<Copy aria-hidden="true" />} onClick={() => copy(text, 'restaurant.driver.copied', card.current)}>
           {t('restaurant.driver.copy')}
         </Button>
       }
     >
-      <div className={styles.card}>
+      <div className={styles.card} ref={card}>
         <p className={styles.name} dir="auto">
           {first}
         </p>

@@ -1,4 +1,5 @@
 import { Copy, ExternalLink, Globe, MapPin, Phone } from 'lucide-react';
+import { useRef } from 'react';
 import { positionOf } from '#domain/geo/directions.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { toHostName, toPhoneLink, toWebAddress } from '#domain/places/web-address.ts';
@@ -21,6 +22,7 @@ export function LocationSection({ place }: { readonly place: PlaceOutline }) {
   const t = useT();
   const format = useFormat();
   const copy = useCopy();
+  const addressLines = useRef<HTMLElement>(null);
   const phone = toPhoneLink(place.phone);
   const website = toWebAddress(place.website);
   const { view, shown, ask, choose, close } = useWalk(positionOf(place));
@@ -34,7 +36,7 @@ export function LocationSection({ place }: { readonly place: PlaceOutline }) {
       <ul className="grid gap-1">
         <li className={styles.fact}>
           <MapPin aria-hidden="true" />
-          <address className={styles.address}>
+          <address className={styles.address} ref={addressLines}>
             {address.map((line) => (
               <span key={line}>
                 <bdi>{line}</bdi>
@@ -44,7 +46,7 @@ export function LocationSection({ place }: { readonly place: PlaceOutline }) {
           <IconButton
             label={t('restaurant.copyAddress')}
             icon={<Copy aria-hidden="true" />}
-            onClick={() => copy(address.join(', '), 'restaurant.addressCopied')}
+            onClick={() => copy(address.join(', '), 'restaurant.addressCopied', addressLines.current)}
           />
         </li>
         {phone ? (

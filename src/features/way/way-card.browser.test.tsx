@@ -119,3 +119,16 @@ test('if sharing is missing or fails, the link is copied, with a message; closin
   await button('Share').click();
   await expect.poll(() => copied).toEqual(Array(2).fill(`${window.location.origin}/restaurant/koshary`));
 });
+
+test('an address that the browser refuses to copy is selected, and a message says so', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await open();
+  await expect.element(button('Copy address')).toBeVisible();
+  const address = button('Copy address').element().closest('li')?.querySelector('address');
+  await button('Copy address').click();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'We’ve selected the text' })).toBeVisible();
+  const selected = window.getSelection();
+  expect(selected?.isCollapsed).toBe(false);
+  expect(selected?.containsNode(address?.firstChild as Node, true)).toBe(true);
+  expect(selected?.toString().replaceAll(/\s+/g, ' ').trim()).toBe(address?.innerText.replaceAll(/\s+/g, ' ').trim());
+});

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormat, useLanguage } from '#i18n/i18n.tsx';
-import { type DialledCountry, deviceRegion, loadPhoneNumbers } from '#platform/phone-numbers.ts';
+import { deviceRegion, loadPhoneNumbers, type PhoneNumbers } from '#platform/phone-numbers.ts';
 import { readTab, writeTab } from '#platform/tab-memory.ts';
 import { Field, type FieldProps } from '#ui/field.tsx';
 import styles from './phone-field.module.css';
@@ -10,27 +10,38 @@ const KEY = 'rihla:phone-country';
 /** The form field with the country of the number in field `name`: two letters. */
 export const countryField = (name: string): string => `${name}Country`;
 
+interface PhoneFieldProps extends FieldProps {
+  readonly name: string;
+  /** The number in the field: an international one shows its country until another is chosen. */
+  readonly known?: string | undefined;
+  /** Called with the shown country's two letters, for forms that parse the number before they are sent. */
+  readonly onCountry?: (code: string) => void;
+}
+
 /**
  * A telephone number in national format, with its country: that of the device's clock unless another is chosen. A number
  * with + contains its country.
  */
-export function PhoneField({ name, ...field }: FieldProps & { readonly name: string }) {
+export function PhoneField({ name, known, onCountry, ...field }: PhoneFieldProps) {
   const { t, locale } = useLanguage();
   const format = useFormat();
-  const [countries, setCountries] = useState<readonly DialledCountry[]>([]);
-  const [chosen, setChosen] = useState(chosenBefore);
+  const [numbers, setNumbers] = useState<PhoneNumbers | null>(null);
+  const [picked, setPicked] = useState<string>();
+  const chosen = picked ?? (known === undefined ? undefined : numbers?.countryOf(known)) ?? chosenBefore();
+  const report = useEffectEvent((code: string) => onCountry?.(code));
+  useEffect(() => report(chosen), [chosen]);
   useEffect(() => {
     let isCurrent = true;
     // If the library fails to load, numbers need their country code.
     loadPhoneNumbers().then(
-      (numbers) => void (isCurrent && setCountries(numbers.countries)),
+      (loaded) => void (isCurrent && setNumbers(loaded)),
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
   }, []);
-  const named = countries.map((country) => ({ ...country, label: format.country(country.code) }));
+  const named = (numbers?.countries ?? []).map((country) => ({ ...country, label: format.country(country.code) }));
   const sorted = named.toSorted((a, b) => a.label.localeCompare(b.label, locale));
   // When closed, the list only has room for the calling code.
   const chosenCalling = sorted.find(({ code }) => code === chosen)?.calling;
@@ -48,7 +59,7 @@ export function PhoneField({ name, ...field }: FieldProps & { readonly name: str
           autoComplete="tel-country-code"
           value={chosen}
           onChange={({ target }) => {
-            setChosen(target.value);
+            setPicked(target.value);
             writeTab(KEY, target.value);
           }}
         >
