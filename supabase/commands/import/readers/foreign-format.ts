@@ -3,7 +3,7 @@
 /** Root elements of XML, and what to do with such a file. */
 const ROOTS: Readonly<Record<string, string>> = {
   html: 'a web page (HTML), not a list of places',
-  gpx: 'GPX, which the import does not read; save its waypoints as GeoJSON or KML first',
+  gpx: 'GPX; let its name end in .gpx',
   osm: 'OpenStreetMap XML, which the import does not read; export it as Overpass JSON or GeoJSON',
   rss: 'a news feed (RSS), not a list of places',
   kml: 'KML; let its name end in .kml',
@@ -14,15 +14,17 @@ const PROLOGUE = /^\s*(?:<\?[^>]*\?>\s*|<!--.*?-->\s*|<!doctype(?![^>]*\[)[^>]*>
 /**
  * What another format the file is of, and what to do; null if its text does not show that.
  * @param start the first characters of the file
- * @param isKml whether KML is expected
+ * @param expected root element of the format that is expected; null if that is no XML
  */
-export function foreignXml(start: string, isKml: boolean): string | null {
+export function foreignXml(start: string, expected: 'kml' | 'gpx' | null): string | null {
   const root = /^<(?:[\w-]+:)?([\w-]+)/.exec(start.replace(PROLOGUE, ''))?.[1]?.toLowerCase();
-  if (root === undefined) return null;
-  if (root === 'kml' && isKml) return null;
+  if (root === undefined || root === expected) return null;
   // A table's header may begin with a name in angle brackets.
   const isDeclared = /^\s*<\?xml\b/i.test(start);
-  return ROOTS[root] ?? (isKml || !isDeclared ? null : `XML (<${root}>), not a list of places that the import reads`);
+  return (
+    ROOTS[root] ??
+    (expected !== null || !isDeclared ? null : `XML (<${root}>), not a list of places that the import reads`)
+  );
 }
 
 /** Whether a file that is read as CSV is JSON. */

@@ -1,8 +1,9 @@
-import sax, { type Tag } from 'sax';
+import type { Tag } from 'sax';
 import { clip } from '../clean-text.ts';
 import { ImportError } from '../import-error.ts';
 import { plainText } from '../plain-text.ts';
 import type { SourceText } from './source-text.ts';
+import { XmlWalk } from './xml-walk.ts';
 
 /** A placemark as a GeoJSON feature. */
 interface Placemark {
@@ -12,10 +13,12 @@ interface Placemark {
   geometry: unknown;
 }
 
-/** A placemark with more text is no place. */
-const MAX_PLACEMARK_CHARACTERS = 1024 * 1024;
-/** Folders and geometries of real maps nest less deeply. */
-const MAX_DEPTH = 100;
+interface FoundPlacemark {
+  readonly value: Placemark;
+  /** Why the row is refused. */
+  readonly problem: string | null;
+}
+
 /** Longitude, latitude and height. */
 const MAX_NUMBERS = 3;
 const EXAMPLE_LENGTH = 60;
@@ -32,7 +35,7 @@ const OWN_ELEMENTS = new Set(['name', 'address', 'phoneNumber']);
 export async function* readKmlPlacemarks(
   sources: AsyncIterable<SourceText> | Iterable<SourceText>,
   path: string,
-): AsyncGenerator<{ readonly value: Placemark; readonly problem: string | null }> {
+): AsyncGenerator<FoundPlacemark> {
   let count = 0;
   let hasLink = false;
   for await (const source of sources) {
@@ -53,84 +56,38 @@ export async function* readKmlPlacemarks(
   throw new ImportError('file-format', `${path} ${what}.`);
 }
 
-/** The parser's position in the file, and the present placemark. */
-class Walk {
-  readonly #path: string;
-  readonly #parser = new sax.SAXParser(true, { position: true });
-  /** Local names of the open elements. */
-  readonly #open: string[] = [];
+/** The present placemark and its folders. */
+class Walk extends XmlWalk<FoundPlacemark> {
   /** Names of the open folders; undefined until a folder's name was read. */
   readonly #folders: (string | undefined)[] = [];
-  readonly #done: { readonly value: Placemark; readonly problem: string | null }[] = [];
-  #problem: string | null = null;
-  #text = '';
-  #characters = 0;
   #placemark: Placemark | null = null;
   #extended: Record<string, string> = {};
   #geometries: unknown[] = [];
+  #problem: string | null = null;
   #field = '';
-  #isAtEnd = false;
   hasLink = false;
 
   constructor(path: string) {
-    this.#path = path;
-    Object.assign(this.#parser, {
-      onerror: (cause: Error) => {
-        const line = this.#parser.line + 1;
-        throw this.#isAtEnd ? this.#truncated(cause) : this.#refuse(`is not valid XML in line ${line}`, cause);
-      },
-      // KML has no DOCTYPE. A file's own entities can expand to gigabytes, or read other files.
-      ondoctype: () => {
-        throw this.#refuse('declares a document type (DOCTYPE), which no KML needs');
-      },
-      onopentag: (tag: Tag) => this.#enter(tag),
-      onclosetag: () => this.#leave(),
-      ontext: (text: string) => this.#add(text),
-      oncdata: (text: string) => this.#add(text),
-    });
+    super(path, 'KML', 'placemark');
   }
 
-  /** Returns the placemarks that end in this piece. */
-  take(piece: string): { readonly value: Placemark; readonly problem: string | null }[] {
-    this.#parser.write(piece);
-    return this.#done.splice(0);
+  protected get isInItem(): boolean {
+    return this.#placemark !== null;
   }
 
-  end(): void {
-    this.#isAtEnd = true;
-    if (this.#open.length > 0) throw this.#truncated();
-    this.#parser.close();
-  }
-
-  #enter({ name: qualified, attributes }: Tag): void {
-    const name = qualified.replace(/^.*:/, '');
-    this.#open.push(name);
-    if (this.#open.length > MAX_DEPTH) throw this.#refuse(`nests its elements more than ${MAX_DEPTH} levels deep`);
-    this.#text = '';
+  protected enter(name: string, attributes: Tag['attributes']): void {
     if (name === 'Folder') this.#folders.push(undefined);
     if (name === 'NetworkLink') this.hasLink = true;
     if (name === 'Data' || name === 'SimpleData') this.#field = attributes['name'] ?? '';
     if (name !== 'Placemark') return;
     const id = attributes['id'];
     this.#placemark = { type: 'Feature', ...(id !== undefined && { id }), properties: {}, geometry: null };
-    this.#characters = 0;
     this.#extended = {};
     this.#geometries = [];
     this.#problem = null;
   }
 
-  #add(text: string): void {
-    this.#text += text;
-    this.#characters += text.length;
-    if (this.#characters > MAX_PLACEMARK_CHARACTERS && this.#placemark)
-      throw this.#refuse('has a placemark of more than 1 MB');
-  }
-
-  #leave(): void {
-    const name = this.#open.pop() ?? '';
-    const text = this.#text.trim();
-    this.#text = '';
-    const parent = this.#open.at(-1);
+  protected leave(name: string, text: string, parent: string | undefined): void {
     if (name === 'Folder') this.#folders.pop();
     if (name === 'name' && parent === 'Folder') this.#folders[this.#folders.length - 1] = text;
     if (!this.#placemark) return;
@@ -161,16 +118,7 @@ class Walk {
     placemark.geometry =
       others.length === 0 ? (first ?? null) : { type: 'GeometryCollection', geometries: this.#geometries };
     this.#placemark = null;
-    this.#done.push({ value: placemark, problem: this.#problem });
-  }
-
-  #refuse(what: string, cause?: unknown): ImportError {
-    return new ImportError('file-format', `${this.#path} ${what}; nothing was imported.`, { cause });
-  }
-
-  #truncated(cause?: unknown): ImportError {
-    const sentence = `${this.#path} ends in the middle of its XML; nothing was imported.`;
-    return new ImportError('file-truncated', sentence, { cause });
+    this.finish({ value: placemark, problem: this.#problem });
   }
 }
 

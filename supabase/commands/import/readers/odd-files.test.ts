@@ -173,3 +173,29 @@ describe('KML', () => {
     ]);
   });
 });
+
+test('GPX is read by its waypoints; points of routes and tracks, and what extensions hold, are left', async () => {
+  const gpx = `<?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1" xmlns:x="urn:x">
+    <metadata><name>Trip</name></metadata>
+    <wpt lat="1.3" lon="103.8"><ele>5</ele><name>A &amp; B</name><desc><![CDATA[Fish <b>daily</b>]]></desc>
+    <link href="https://a.example/"><text>Site</text></link><extensions><x:name>Z</x:name></extensions></wpt>
+    <wpt lat="1,3" lon="103.8"><name>C</name></wpt>
+    <rte><name>R</name><rtept lat="1" lon="2"><name>D</name></rtept></rte>
+    <trk><trkseg><trkpt lat="1" lon="2"><name>E</name></trkpt></trkseg></trk></gpx>`;
+  const mapping = mappingSchema.parse({
+    ...AT_POINT,
+    fields: { ...AT_POINT.fields, description: { column: 'desc', html: true }, website: { column: 'link' } },
+  });
+  expect(await read('points.gpx', gpx, mapping)).toMatchObject([
+    {
+      place: {
+        names: ['A & B', undefined],
+        latitude: '1.3',
+        longitude: '103.8',
+        description: 'Fish daily',
+        website: 'https://a.example/',
+      },
+    },
+    { sourceId: 'C', reason: 'its lat and lon are no numbers: 1,3 103.8' },
+  ]);
+});

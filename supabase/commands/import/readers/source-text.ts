@@ -68,7 +68,8 @@ function refuseOtherEncodings(path: string, start: Uint8Array): void {
 }
 
 function refuseOtherFormats(path: string, start: string): void {
-  const what = foreignXml(start.slice(0, START_CHARACTERS), /\.km[lz]$/i.test(path));
+  const expected = /\.km[lz]$/i.test(path) ? 'kml' : /\.gpx$/i.test(path) ? 'gpx' : null;
+  const what = foreignXml(start.slice(0, START_CHARACTERS), expected);
   if (what !== null) throw new ImportError('file-format', `${path} is ${what}.`);
 }
 

@@ -11,6 +11,7 @@ import type { RawEvidence, RawPlace, ReadRow } from '../raw-place.ts';
 import { cuisineFacts, menuOf } from '../tag-facts.ts';
 import { readCsvRows } from './csv-rows.ts';
 import { geometryPosition } from './geometry.ts';
+import { readGpxWaypoints } from './gpx-waypoints.ts';
 import { readJsonItems } from './json-items.ts';
 import { readJsonLines } from './json-lines.ts';
 import { readKmlPlacemarks } from './kml-placemarks.ts';
@@ -24,7 +25,7 @@ const NO = /^(?:no|n|false|0)$/i;
 
 /**
  * Reads a table's places through a mapping. The file's extension gives its format: '.json' and '.geojson' an array of
- * objects, '.jsonl' and '.ndjson' an object per line, '.kml' and '.kmz' placemarks, anything else CSV with a header line.
+ * objects, '.jsonl' and '.ndjson' an object per line, '.kml' and '.kmz' placemarks, '.gpx' waypoints, anything else CSV with a header line.
  * @throws ImportError for an unreadable file, or if no row has a column that the mapping names
  */
 export async function* readTablePlaces(path: string, mapping: Mapping): AsyncGenerator<ReadRow> {
@@ -35,6 +36,10 @@ export async function* readTablePlaces(path: string, mapping: Mapping): AsyncGen
   const source = await openSourceText(path);
   if (/\.kml$/i.test(path)) {
     yield* readObjects(readKmlPlacemarks([source], path), path, mapping);
+    return;
+  }
+  if (/\.gpx$/i.test(path)) {
+    yield* readObjects(readGpxWaypoints(source, path), path, mapping);
     return;
   }
   if (/\.(?:geo)?json$/i.test(path)) {
