@@ -148,6 +148,12 @@ describe('JSON', () => {
 });
 
 describe('KML', () => {
+  test('may hold more than 1 MB of text, if no placemark does', async () => {
+    const text = `<description>${'x'.repeat(600_000)}</description>`;
+    const rows = ['A', 'B', 'C'].map((name) => placemark(name, '103.8,1.3').replace('<Point>', `${text}<Point>`));
+    expect(names(await read('long.kml', kml(...rows), AT_POINT))).toEqual(['A', 'B', 'C']);
+  });
+
   test('with decimal commas is refused at the placemark, never misplaced', async () => {
     const points = ['10,18,36,80', '10,18,36,80,0', '103.8,1.3', '103.8,1.3,15', '103.8,1.3,0,'];
     const rows = await read('commas.kml', kml(...points.map((point, n) => placemark(`P${n}`, point))), AT_POINT);
