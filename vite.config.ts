@@ -67,13 +67,7 @@ export default defineConfig(({ command }) => ({
         // A classic script, which every browser with service workers can run.
         rollupFormat: 'iife',
         // Documents for requests before a service worker is installed; the service worker serves the shell instead.
-        globIgnores: [
-          'landing*.html',
-          'place*.html',
-          'search*.html',
-          'directory*.html',
-          'screenshots/**',
-        ],
+        globIgnores: ['landing*.html', 'place*.html', 'search*.html', 'directory*.html', 'screenshots/**'],
         globPatterns: ['**/*.{js,mjs,css,html,svg,png,woff2,webmanifest}'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },

@@ -15,7 +15,7 @@ export function OfflineNotice() {
   if (useConnectionStatus() === 'online') return null;
   return (
     <p className={classNames(styles.notice, styles.chip)}>
-      <CloudOff aria-hidden="true" />
+      <CloudOff />
       <span className={styles.noticeText}>{t('shell.offline')}</span>
       <Suspense>
         <WaitingLink />

@@ -58,7 +58,7 @@ export function PlacePane({ pane, place, onClose, page }: PlacePaneProps) {
       tabIndex={-1}
     >
       <div className={styles.close}>
-        <IconButton label={t('shell.dialogClose')} icon={<X aria-hidden="true" />} onClick={onClose} />
+        <IconButton label={t('shell.dialogClose')} icon={<X />} onClick={onClose} />
       </div>
       <IsBesideContext value={true}>
         {/* Links within the pane are not rows of the list. */}

@@ -19,7 +19,7 @@ export function TabBar() {
     <nav className={styles.tabs} aria-label={t('shell.nav.tabs')}>
       {TABS.map(([path, label, Icon]) => (
         <NavLink key={path} className={classNames(styles.tab)} to={path} end={path === '/'}>
-          <Icon aria-hidden="true" />
+          <Icon />
           {t(label)}
         </NavLink>
       ))}

@@ -54,7 +54,7 @@ export function TopBar({ ref, start }: TopBarProps) {
       <div className={styles.inner}>
         <div className={styles.wide}>
           <Brand />
-          <nav className={styles.inner} style={{ inlineSize: 'auto', margin: 0 }} aria-label={t('shell.nav.main')}>
+          <nav className="row gap-2 touch-height" aria-label={t('shell.nav.main')}>
             {(isMember ? MEMBER_LINKS : isLanding ? LANDING_LINKS : VISITOR_LINKS).map(([path, label]) => (
               <NavLink key={path} className={classNames(styles.link)} to={path} end={path === '/'}>
                 {t(label)}

@@ -5,7 +5,7 @@ import { countryOfClock } from './clock-country.ts';
 /** A number with fewer than seven digits can't receive a message (U41). */
 const MIN_DIGITS = 7;
 
-export interface DialledCountry {
+interface DialledCountry {
   /** Two letters, as in 'SG'. */
   readonly code: string;
   /** Digits, as in '65'. */

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { wasMember } from '#platform/member-mark.ts';
 import { useSession } from './use-session.ts';
 
@@ -8,7 +7,5 @@ import { useSession } from './use-session.ts';
  */
 export function useIsMember(): boolean {
   const session = useSession();
-  // A document that the build renders is for everybody.
-  const [wasIn] = useState(() => typeof window !== 'undefined' && wasMember());
-  return session === undefined ? wasIn : session !== null;
+  return session === undefined ? wasMember() : session !== null;
 }

@@ -74,7 +74,7 @@ function Toasts({ queue }: { readonly queue: ToastQueue }) {
             const Icon = ICONS[kind];
             return (
               <li key={id} className={classNames(styles.toast, kind === 'error' && styles.error)}>
-                <Icon aria-hidden="true" />
+                <Icon />
                 <div className={styles.body}>
                   <span className={styles.text}>{text}</span>
                   {action ? (
@@ -89,11 +89,7 @@ function Toasts({ queue }: { readonly queue: ToastQueue }) {
                     </Button>
                   ) : null}
                 </div>
-                <IconButton
-                  label={t('shell.toastClose')}
-                  icon={<X aria-hidden="true" />}
-                  onClick={() => queue.dismiss(id)}
-                />
+                <IconButton label={t('shell.toastClose')} icon={<X />} onClick={() => queue.dismiss(id)} />
               </li>
             );
           })}

@@ -62,9 +62,10 @@ test('a box and its label are one target, and so are a link and its picture', ()
   expect(findMissedTargets()).toEqual([]);
 });
 
+const field = (width: number) =>
+  `<input aria-label="Password" style="position: absolute; left: 10px; top: 10px; width: ${width}px; height: 48px; box-sizing: border-box">`;
+
 test('a button in a text field is fine while the field can be pressed beside it', () => {
-  const field = (width: number) =>
-    `<input aria-label="Password" style="position: absolute; left: 10px; top: 10px; width: ${width}px; height: 48px; box-sizing: border-box">`;
   show(field(300) + at(258, 12, 'Show', 'width: 50px'));
   expect(findMissedTargets()).toEqual([]);
   show(field(104) + at(12, 12, 'Show'));
