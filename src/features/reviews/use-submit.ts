@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
+import { useStoredToast } from '#places/forms/use-stored-toast.ts';
 import { useServices } from '#services/services.tsx';
-import { useToasts } from '#ui/toast.tsx';
 import type { OwnReviewView } from '#workers/replica/api.ts';
 import { draftKeyOf, mutationsOf } from './review-draft.ts';
 import type { ReviewForm } from './use-review-form.ts';
@@ -10,7 +10,7 @@ import type { ReviewForm } from './use-review-form.ts';
 export function useSubmit(placeId: string, view: OwnReviewView, form: ReviewForm | null, onSent: () => void) {
   const t = useT();
   const { replica } = useServices();
-  const toasts = useToasts();
+  const announce = useStoredToast();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -26,7 +26,7 @@ export function useSubmit(placeId: string, view: OwnReviewView, form: ReviewForm
     });
     setBusy(false);
     if (result.ok) {
-      toasts.show('success', t('reviews.saved'));
+      announce(t('reviews.saved'));
       onSent();
     } else if (result.code === 'storage_full') setFailure(t('reviews.form.full'));
     else if (result.code === 'signed_out') setFailure(t('reviews.form.signedOut'));

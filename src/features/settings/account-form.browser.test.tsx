@@ -84,6 +84,17 @@ describe('the account form', () => {
       .toHaveAccessibleDescription('A letter has too many marks above or below it. Remove some.');
   });
 
+  test('without a network it says that the change is stored here and sent later', async () => {
+    const fake = await openSettings({ isOffline: true });
+    await field('City').fill('Rabat');
+    await button('Update Profile').click();
+    await expect.element(toast('Saved on this phone. Sends when you’re online.')).toBeInTheDocument();
+    expect(said('Profile updated successfully!').query()).toBeNull();
+    await page.getByRole('checkbox', { name: 'Vegetarian' }).click();
+    await expect.poll(() => toast('Saved on this phone.').elements().length).toBe(2);
+    expect(fake.done).toHaveLength(2);
+  });
+
   test('keeps the focus after saving, and says if there is nothing to save', async () => {
     const fake = await openSettings();
     await field('City').fill('Rabat');

@@ -5,6 +5,7 @@ import { textProblem } from '#domain/text/public-text.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { PhoneField } from '#places/forms/phone-field.tsx';
 import { reasonOf } from '#places/forms/refusal-reason.ts';
+import { useStoredToast } from '#places/forms/use-stored-toast.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
 import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';
@@ -36,6 +37,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   const session = useSession();
   const { replica } = useServices();
   const toasts = useToasts();
+  const announce = useStoredToast();
   const { draft, isKept, type, settled, clear } = useProfileDraft();
   const [country, setCountry] = useState<string>();
   const numbers = usePhoneNumbers(country);
@@ -77,7 +79,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
         toasts.show('error', t(result.code === 'signed_out' ? 'profile.signedOut' : 'profile.failed'));
         return;
       }
-      toasts.show('success', t('profile.saved'));
+      announce(t('profile.saved'));
     }
     const isDone = !isNewEmail || (await changeEmail());
     clear(isDone ? undefined : email);

@@ -56,7 +56,7 @@ test('points and badges follow from activity; the profile is readable and editab
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   await page.getByLabel('City').fill('Fez');
   await page.getByRole('button', { name: 'Update Profile' }).click();
-  await expect(notifications(page).getByText('Profile updated successfully!')).toBeVisible();
+  await expect(notifications(page).getByText('Saved on this phone. Sends when you’re online.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Vegan' }).check();
   await expect(page.getByText('Not sent yet').first()).toBeVisible();
   for (const name of ['Preferences', 'Privacy', 'Pro', 'Help', 'Account']) {
