@@ -247,6 +247,15 @@ describe('with missing data', () => {
     expect(page.getByText('Example', { exact: true }).query()).toBeNull();
   });
 
+  test('a review with two texts is listed on the profile as well (U27)', async () => {
+    const fake = await open(VIEW);
+    const place = { name: 'Warung Melati', slug: 'warung-melati' };
+    fake.setOutbox({ items: [], waitsFor: null, twoTexts: [{ placeId: 'p', place }] });
+    await expect
+      .element(page.getByRole('link', { name: 'Choose the text about Warung Melati' }))
+      .toHaveAttribute('href', '/restaurant/warung-melati');
+  });
+
   test('nobody with a network is told to connect, while badges and activity load', async () => {
     const fake = await open({ ...VIEW, dashboard: null, dashboardAt: null });
     for (const name of ['Overview', 'Badges', 'Activity']) {

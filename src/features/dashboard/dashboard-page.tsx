@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { MissingProfile } from '#places/missing-profile.tsx';
+import { TwoTexts } from '#places/two-texts.tsx';
 import { UnconfirmedNote } from '#places/unconfirmed-note.tsx';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
@@ -51,6 +52,7 @@ function Content({ profile, ways }: { readonly profile: Profile; readonly ways: 
   return (
     <>
       <UnconfirmedNote />
+      <TwoTexts />
       <HeaderCard profile={profile} />
       <StatTiles profile={profile} />
       <Tabs

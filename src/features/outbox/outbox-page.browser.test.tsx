@@ -64,6 +64,19 @@ describe('the outbox', () => {
     expect(fake.done).toEqual([['retry', 1]]);
   });
 
+  test('lists each review with two texts, and links to where one is chosen, also when everything is sent (U27)', async () => {
+    const fake = fakeServices();
+    fake.setSession(session);
+    const place = { name: 'Warung Melati', slug: 'warung-melati' };
+    fake.setOutbox({ items: [], waitsFor: null, twoTexts: [{ placeId: restaurant_id, place }] });
+    await render(<OutboxPage />, { services: fake.services });
+    const link = page.getByRole('link', { name: 'Choose the text about Warung Melati' });
+    await expect.element(page.getByRole('heading', { name: 'A review has two texts' })).toBeVisible();
+    await expect.element(link).toHaveAttribute('href', '/restaurant/warung-melati');
+    fake.setOutbox({ items: [], waitsFor: null });
+    await expect.element(link).not.toBeInTheDocument();
+  });
+
   test.each([
     ['name_reserved', { name: 'update_profile', args: { name: 'Rihla' } }, 'Choose another one'],
     ['text_hidden', { name: 'create_list', args: { id: LIST_ID, name: 'Trip' } }, 'characters that can’t be seen'],

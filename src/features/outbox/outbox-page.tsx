@@ -2,6 +2,7 @@ import { CircleCheck, Download, RefreshCw } from 'lucide-react';
 import type { Mutation } from '#domain/own/mutations.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness-line.tsx';
+import { TwoTexts } from '#places/two-texts.tsx';
 import { saveFile } from '#platform/save-file.ts';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
@@ -24,6 +25,7 @@ export function OutboxPage() {
   return (
     <div className={styles.page}>
       <PageTitle title={t('outbox.title')} />
+      <TwoTexts />
       <output className={styles.summary}>{view ? <Summary view={view} /> : null}</output>
       {view && view.items.length === 0 ? (
         <EmptyState icon={<CircleCheck />} title={t('outbox.empty.title')} text={t('outbox.empty.text')}>

@@ -76,11 +76,16 @@ export interface OutboxItem {
   readonly place: { readonly name: string; readonly slug: string } | null;
 }
 
+/** A place whose review has two texts, written on two devices, until the person has chosen one (U27, Y26). */
+export type TwoTextsPlace = Pick<OutboxItem, 'place'> & { readonly placeId: string };
+
 export interface OutboxView {
   /** In order of creation. */
   readonly items: readonly OutboxItem[];
   /** Why the last attempt failed, a code of `sync/sync-error.ts`; null without a failure. */
   readonly waitsFor: string | null;
+  /** Absent if there are none. */
+  readonly twoTexts?: readonly TwoTextsPlace[];
   /** ISO 8601 instant of the last pull of all the person's collections; null if unknown. */
   readonly syncedAt?: string | null;
 }

@@ -130,6 +130,31 @@ test('a retried review also retries the photos that were refused because it was 
   ]);
 });
 
+test('a review with two texts is told with the outbox until one is chosen, also offline (U27, Y26)', async () => {
+  const { service, store } = await open(new ManualClock());
+  const restaurant_id = '00000000-0000-4000-8000-000000000001';
+  const review_id = await entryId('amina', restaurant_id);
+  const text = { stamp: 1, rating: 4, title: null, content: 'Soup that warms.', verified_visit: false };
+  const written = { ...text, created_at: '2026-11-01T00:00:00.000Z' };
+  const review = { ...written, id: review_id, restaurant_id, images: [], helpful_count: 0, text_rev: 2 };
+  const draft = { ...written, id: '00000000-0000-4000-8000-000000000009', review_id };
+  const rest = { gone: [], checkpoint, isWhole: true };
+  const views: OutboxView[] = [];
+  await service.api.watchOutbox((view) => views.push(view));
+  await store.store(
+    'amina',
+    [
+      { collection: 'own_reviews', documents: [{ ...review, is_hidden: false, edited_at: null }], ...rest },
+      { collection: 'review_drafts', documents: [draft], ...rest },
+    ],
+    [],
+  );
+  await vi.waitFor(() => expect(views.at(-1)?.twoTexts).toEqual([{ placeId: restaurant_id, place: null }]));
+  await service.api.mutate({ name: 'choose_review_text', args: { review_id, draft_id: draft.id } });
+  await vi.waitFor(() => expect(views.at(-1)).toMatchObject({ items: [{ state: 'waiting' }] }));
+  expect(views.at(-1)?.twoTexts).toBeUndefined();
+});
+
 test('what one reason refused is sent again in its order, as new entries; other refusals stay (U96)', async () => {
   const { service, store } = await open(new ManualClock());
   const places = ['1', '2', '3'].map((n) => `00000000-0000-4000-8000-00000000000${n}`);

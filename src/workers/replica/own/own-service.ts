@@ -15,7 +15,7 @@ import type { Replica } from '#replica/replica-database.ts';
 import { findRestaurantById } from '#replica/restaurants.ts';
 import type { OutboxSyncLoop, OutboxSyncStatus } from '#sync/outbox-sync-loop.ts';
 import { onChange } from '#workers/replica/on-change.ts';
-import type { OutboxItem, OwnApi } from './own-api.ts';
+import type { OutboxItem, OwnApi, TwoTextsPlace } from './own-api.ts';
 import { createWriting } from './own-writing.ts';
 
 export interface OwnService {
@@ -117,7 +117,6 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
 
   async function toItem({ seq, mutation, addedAt, state: kept, code }: OutboxEntry): Promise<OutboxItem> {
     const id = await placeOf(mutation);
-    const found = id === null ? undefined : await findRestaurantById(replica, id);
     const isSending = kept === 'waiting' && outboxStatus.phase === 'sending';
     return {
       seq,
@@ -126,8 +125,19 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       state: isSending ? 'sending' : kept === 'discarded' ? 'waiting' : kept,
       code,
       placeId: id,
-      place: found ? { name: found.name, slug: found.slug } : null,
+      place: id === null ? null : await linkOf(id),
     };
+  }
+
+  async function linkOf(placeId: string): Promise<OutboxItem['place']> {
+    const found = await findRestaurantById(replica, placeId);
+    return found ? { name: found.name, slug: found.slug } : null;
+  }
+
+  async function twoTexts(): Promise<TwoTextsPlace[]> {
+    const reviews = state ? [...viewOf(state).reviews] : [];
+    const split = reviews.flatMap(([placeId, { secondTexts }]) => (secondTexts.length > 0 ? [placeId] : []));
+    return Promise.all(split.map(async (placeId) => ({ placeId, place: await linkOf(placeId) })));
   }
 
   const writing = createWriting({
@@ -160,8 +170,10 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
         const mine = ++asked;
         const entries = state?.entries.filter((entry) => entry.state !== 'discarded') ?? [];
         const items = await Promise.all(entries.map(toItem));
-        if (mine === asked && !isEnded)
-          listener({ items, waitsFor: outboxStatus.code, syncedAt: toIso(state?.syncedAt ?? null) });
+        const split = await twoTexts();
+        if (mine !== asked || isEnded) return;
+        const syncedAt = toIso(state?.syncedAt ?? null);
+        listener({ items, waitsFor: outboxStatus.code, syncedAt, ...(split.length > 0 && { twoTexts: split }) });
       }
       const stop = follow(() => void show().catch(onFatal));
       return () => {
