@@ -1,7 +1,7 @@
 /** `localStorage`; null if the person switched it off: reading it throws then, or gives null. Null while the build renders a page. */
 export function deviceStorage(): Storage | null {
   try {
-    return (globalThis as Partial<Window>).localStorage ?? null;
+    return (globalThis as { readonly localStorage?: Storage | null }).localStorage ?? null;
   } catch (error) {
     if (error instanceof DOMException) return null;
     throw error;
