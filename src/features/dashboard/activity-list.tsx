@@ -30,7 +30,7 @@ export function ActivityList({ activities, now }: ActivityListProps) {
       {activities.map((activity) => {
         const { id, type, slug, location, rating, timestamp } = activity;
         const title = titleOf(activity, t);
-        const facts = [location, rating === null ? null : t('dash.activity.rating', { rating: format.number(rating) })];
+        const facts = [location, rating === null ? null : t('dash.activity.rating', { rating })];
         return (
           <li key={`${type}-${id}`} className={styles.item} data-type={type}>
             <span className={styles.icon} aria-hidden="true">

@@ -12,10 +12,9 @@ export function HeaderCard({ profile: { card, isPro, level, figures, memberSince
   const t = useT();
   const format = useFormat();
   const { next, target, share } = level;
-  const points = format.number(card.points);
   const way = next
-    ? t('dash.level.next', { points, target: format.number(target), next: t(`dash.level.${next}`) })
-    : t('dash.level.top', { points });
+    ? t('dash.level.next', { points: card.points, target, next: t(`dash.level.${next}`) })
+    : t('dash.level.top', { points: format.number(card.points) });
   const line = [
     [t('dash.reviews'), format.compact(figures.reviews)],
     [t('dash.points'), format.compact(card.points)],

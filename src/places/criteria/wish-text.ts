@@ -9,6 +9,6 @@ export function wishText(
   format: Format,
 ): string {
   if (kind === 'openAt') return t('search.wish.openAt', { time: format.time(value) });
-  if (kind === 'rating') return t('search.wish.rating', { stars: format.number(Number(value)) });
+  if (kind === 'rating') return t('search.wish.rating', { stars: Number(value) });
   return t(`search.wish.${kind}`);
 }
