@@ -1,6 +1,7 @@
 // @module-tag full
 /** Prayer times on phones whose clock shows Singapore's time. The fixtures fail if a request contains coordinates. */
 import type { Page } from '@playwright/test';
+import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { expect, INSTALLED, readingTest, test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
 import { whenInstalled } from '../screen.ts';
@@ -14,6 +15,7 @@ interface City {
 const LONDON: City = { name: 'London', latitude: 51.507, longitude: -0.128 };
 const CAIRO: City = { name: 'Cairo', latitude: 30.044, longitude: 31.236 };
 const SINGAPORE: City = { name: 'Singapore', latitude: 1.352, longitude: 103.82 };
+const KUALA_LUMPUR: City = { name: 'Kuala Lumpur', latitude: 3.158, longitude: 101.712 };
 const OSLO: City = { name: 'Oslo', latitude: 59.914, longitude: 10.752 };
 
 /** Opens the times of a place that was chosen by hand, on a device whose clock stands at an instant. */
@@ -132,5 +134,45 @@ test.describe('installed', () => {
     await expect(page.getByRole('row')).toHaveCount(32);
     await page.getByRole('tab', { name: 'Qibla' }).click();
     await expect(page.getByRole('heading', { name: /^Qibla: 136/ })).toBeVisible();
+  });
+
+  test('the plan of iftar and the places to pray around a restaurant work without a network', async ({
+    page,
+    backend,
+  }) => {
+    const row = { source: 'test', country_code: 'MY', kind: 'mosque', longitude: 101.7115 };
+    await backend.operator
+      .from('prayer_spaces')
+      .insert([
+        { ...row, source_id: '1', name: 'Masjid Asy-Syakirin', latitude: 3.1573, women: true, wheelchair: 'yes' },
+        { ...row, source_id: '2', name: null, latitude: 3.1612 },
+      ])
+      .throwOnError();
+    // A start builds the packs of what has changed.
+    await backend.kill();
+    await backend.start();
+    const instant = '2027-02-15T10:30:00Z';
+    await openTimes(page, KUALA_LUMPUR, instant, '/prayer?tab=places&near=sufra-damascus');
+    const named = page.getByRole('heading', { name: 'Masjid Asy-Syakirin' });
+    await expect(page.getByRole('heading', { name: '2 places to pray known nearby' })).toBeVisible();
+    expect(await findBarriersInBothColours(page)).toEqual([]);
+    await whenInstalled(page);
+
+    await backend.kill();
+    await page.reload();
+    await expect(named).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Mosque', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Women’s space' }).click();
+    await expect(page.getByRole('heading', { name: '1 place to pray nearby states this' })).toBeVisible();
+    await expect(named).toBeVisible();
+
+    await page.goto('/prayer');
+    const plan = page.getByRole('region', { name: 'Plan iftar' });
+    await expect(plan.getByRole('link', { name: 'Sufra Damascus' })).toBeVisible();
+    await expect(plan).toContainText('Ramadan hours');
+    expect(await findBarriersInBothColours(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Qibla' }).click();
+    await expect(page.getByRole('heading', { name: /^Qibla: 292/ })).toBeVisible();
+    expect(await findBarriersInBothColours(page)).toEqual([]);
   });
 });
