@@ -27,7 +27,8 @@ const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
  * module with texts of other parts waits for them as well.
  */
 export function messages(): Plugin {
-  const { others, english } = readCatalogues(FOLDER);
+  const catalogues = readCatalogues(FOLDER);
+  const { others, english } = catalogues;
   const ids = Object.keys(english);
   const usage = readUsage(SRC, ids);
   let divided: ReadonlyMap<string, string> | undefined;
@@ -57,7 +58,7 @@ export function messages(): Plugin {
       handler(id) {
         const [locale = '', part = CORE] = id.slice(INNER.length).split('-');
         const isPseudo = locale === PSEUDO;
-        const texts = isPseudo ? english : textsOf(readCatalogues(FOLDER), locale);
+        const texts = isPseudo ? english : textsOf(catalogues, locale);
         const isWanted = (each: string) => parts().get(each) === part && !(isHosted && each.startsWith(TOOLS));
         const compiled = compile(texts, isWanted, isPseudo);
         return { code: part === CORE ? coreOf(locale, compiled) : `export default ${compiled}`, moduleType: 'js' };
