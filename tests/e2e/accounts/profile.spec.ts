@@ -54,7 +54,7 @@ test('points and badges follow from activity; the profile is readable and editab
   expect(await overflow()).toBeLessThanOrEqual(0);
 
   await page.getByRole('link', { name: 'Edit Profile' }).click();
-  await page.getByLabel('City').fill('Fez');
+  await page.getByRole('textbox', { name: 'City' }).fill('Fez');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expect(notifications(page).getByText('Saved on this phone. Sends when you’re online.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Vegan' }).check();

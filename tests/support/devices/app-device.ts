@@ -98,7 +98,7 @@ export async function openAppDevice(
     },
     async writeCity(city) {
       await go('/settings');
-      await page.getByLabel('City').fill(city);
+      await page.getByRole('textbox', { name: 'City' }).fill(city);
       await page.getByRole('button', { name: 'Update Profile' }).click();
       await page.locator('main form button[type=submit]:not([aria-busy])').waitFor();
     },
@@ -114,7 +114,7 @@ export async function openAppDevice(
     },
     async showCity() {
       await go('/settings');
-      return page.getByLabel('City').inputValue();
+      return page.getByRole('textbox', { name: 'City' }).inputValue();
     },
     async whenSent() {
       await go('/outbox');
