@@ -70,7 +70,7 @@ type PrayerSpaceRow = Omit<PrayerSpace, 'statements'> & {
 export async function readPrayerSpaces(tx: Queryable): Promise<Map<string, PrayerSpace[]>> {
   const rows = await tx.query<PrayerSpaceRow>(`
     select lower(p.country_code) as country, p.latitude, p.longitude, coalesce(p.name, '') as name, p.kind, p.source,
-      coalesce(s.attribution, p.source) as by, p.stated_on::text as on,
+      coalesce(ltrim(s.attribution, '© '), p.source) as by, p.stated_on::text as on,
       jsonb_strip_nulls(jsonb_build_object('women', p.women, 'wudu', p.wudu, 'friday', p.friday,
         'wheelchair', p.wheelchair, 'floor', p.floor)) as facts
     from public.prayer_spaces p left join catalogue.sources s on s.source = p.source

@@ -142,7 +142,7 @@ describe.each(ENGINES)('packs, on %s', (engine) => {
   test('what a source states of a prayer space is packed with its name and day', async () => {
     const { database } = catalogue;
     await database.exec(`
-      insert into catalogue.sources (source, attribution) values ('stating', 'A list of somebody');
+      insert into catalogue.sources (source, attribution) values ('stating', '© A list of somebody');
       insert into public.prayer_spaces (latitude, longitude, country_code, source, source_id, women, wudu, wheelchair, floor, stated_on)
       values (-6.2, 106.8, 'ID', 'stating', '1', true, false, 'limited', '3', '2026-06-02')`);
     const { manifest } = await updatePacks(database, outDir);
