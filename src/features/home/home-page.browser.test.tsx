@@ -167,7 +167,7 @@ test.each([
   await expect.element(page.getByRole('heading', { name: 'Near You' })).toBeVisible();
   await expect.poll(() => rows().length).toBeGreaterThanOrEqual(4);
   const tabs = page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect();
-  expect(rows()[0]?.top).toBeLessThanOrEqual(220);
+  expect(rows()[0]?.top).toBeLessThanOrEqual(240);
   expect(rows().filter(({ bottom }) => bottom <= tabs.top).length).toBeGreaterThanOrEqual(4);
 });
 
