@@ -3,12 +3,16 @@ import { expect, test } from 'vitest';
 import { keepMap } from './keep-map.ts';
 
 /** A phone whose site has no archives; notes what it is asked for. */
-function phone({ hasWorker = true, isSparing = false }) {
+function phone({ hasWorker = true, refuses = false, isSparing = false }) {
   const asked: unknown[] = [];
   return {
     asked,
     worker: async () => (hasWorker ? { postMessage: (message: unknown) => void asked.push(message) } : null),
-    isSparing: async () => isSparing,
+    refusesStorage: async () => refuses,
+    isSparing: async () => {
+      if (refuses) throw new DOMException('The operation is insecure.', 'SecurityError');
+      return isSparing;
+    },
     access: {
       fetch: async (path: string) => {
         asked.push(path);
@@ -25,8 +29,8 @@ test('an idle page has the service worker store the map’s code, and looks for 
   expect(device.asked).toEqual([{ type: 'KEEP_MAP' }, '/tiles/tiles.json']);
 });
 
-test('nothing is fetched while data is to be saved, or without a service worker (Y43)', async () => {
-  for (const device of [phone({ isSparing: true }), phone({ hasWorker: false })]) {
+test('nothing is fetched while data is to be saved, without a service worker, or where storage is refused (Y43)', async () => {
+  for (const device of [phone({ isSparing: true }), phone({ hasWorker: false }), phone({ refuses: true })]) {
     await keepMap(device);
     expect(device.asked).toEqual([]);
   }

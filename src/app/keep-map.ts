@@ -1,3 +1,4 @@
+import { refusesDatabases } from '#platform/databases.ts';
 import { afterStart } from '#platform/idle.ts';
 import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
@@ -6,16 +7,19 @@ import { type ArchiveAccess, browserAccess, keepWorld, readArchives } from '#pla
 export interface MapKeeping {
   /** Resolves with the service worker once it is active; null without one. */
   readonly worker: () => Promise<Pick<ServiceWorker, 'postMessage'> | null>;
+  /** Whether the browser stores nothing for the site. */
+  readonly refusesStorage: () => Promise<boolean>;
   readonly isSparing: () => Promise<boolean>;
   readonly access: ArchiveAccess;
 }
 
 /**
  * Stores the map's code and the world's outline on this device, so that the first map may be opened without a network. Does
- * nothing while data is to be saved, or without a service worker, which stores the code.
+ * nothing while data is to be saved, where the browser refuses storage, or without a service worker, which stores the code.
  */
-export async function keepMap({ worker, isSparing, access }: MapKeeping): Promise<void> {
-  const active = (await isSparing()) ? null : await worker();
+export async function keepMap({ worker, refusesStorage, isSparing, access }: MapKeeping): Promise<void> {
+  if ((await refusesStorage()) || (await isSparing())) return;
+  const active = await worker();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
   active?.postMessage({ type: 'KEEP_MAP' });
   if (active === null) return;
@@ -26,7 +30,12 @@ export async function keepMap({ worker, isSparing, access }: MapKeeping): Promis
 
 /** Does so in the browser once the page is idle. @returns cancels it */
 export function startKeepingMap(): () => void {
-  const keeping = { worker: activeWorker, isSparing: savesData, access: browserAccess };
+  const keeping = {
+    worker: activeWorker,
+    refusesStorage: refusesDatabases,
+    isSparing: savesData,
+    access: browserAccess,
+  };
   return afterStart(() => void keepMap(keeping));
 }
 
