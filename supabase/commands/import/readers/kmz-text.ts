@@ -77,8 +77,9 @@ function fits(path: string, bytes: number, room: number): true {
 /** Files of the archive to which a KML file links. Addresses elsewhere name no file of it. */
 function linksOf(kml: Uint8Array, name: string): string[] {
   const text = new TextDecoder().decode(kml);
-  const links = text.matchAll(/<(?:\w+:)?NetworkLink\b.*?<(?:\w+:)?href>\s*(.*?)\s*<\//gs);
-  return [...links].map(([, href = '']) => posix.join(posix.dirname(name), href));
+  // In linear time. Pictures have such an element, too, but their names end otherwise.
+  const links = [...text.matchAll(/<(?:\w+:)?href>([^<]*)</g)].map(([, href = '']) => href.trim());
+  return links.filter((href) => /\.kml$/i.test(href)).map((href) => posix.join(posix.dirname(name), href));
 }
 
 function tooLarge(what: string, bytes: number): ImportError {

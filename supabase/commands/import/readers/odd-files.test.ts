@@ -178,6 +178,16 @@ describe('KML', () => {
       { line: 2, place: { names: ['B', undefined] } },
     ]);
   });
+
+  test('a KMZ with many links that name no file is read in time that grows with its size', async () => {
+    const archive = zipSync({
+      'doc.kml': strToU8(kml(link('  a.kml\n'), '<NetworkLink></NetworkLink>'.repeat(20_000))),
+      'a.kml': strToU8(kml(placemark('A', '103.8,1.3'))),
+    });
+    expect(names(await read('links.kmz', archive, AT_POINT))).toEqual(['A']);
+    const cut = zipSync({ 'doc.kml': strToU8(`<kml><NetworkLink><Link><href>${' '.repeat(20_000)}`) });
+    await expect(read('cut.kmz', cut, AT_POINT)).rejects.toThrow('ends in the middle of its XML');
+  });
 });
 
 test('GPX is read by its waypoints; points of routes and tracks, and what extensions hold, are left', async () => {
