@@ -155,6 +155,13 @@ describe('refused rows state a reason', () => {
     [{ latitude: null }, 'longitude without a latitude'],
     [{ longitude: '' }, 'latitude without a longitude'],
   ])('%o', (raw, expected) => expect(reason(raw)).toContain(expected));
+
+  test('in time that grows with the length of a name', () => {
+    const started = performance.now();
+    expect(reason({ names: [`a${','.repeat(200_000)}b`] })).toContain('longer than 300');
+    // Milliseconds. It took a minute when each comma was a beginning.
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
 });
 
 describe('places of Japan', () => {

@@ -122,7 +122,7 @@ function toName(value: unknown): string | null {
   const text =
     cleanText(value)
       ?.replaceAll('_', ' ')
-      .replaceAll(/^[\s,;/|]+|[\s,;/|]+$/g, '') ?? '';
+      .replaceAll(/^[\s,;/|]+|(?<![\s,;/|])[\s,;/|]+$/g, '') ?? '';
   return cleanText(text.replaceAll(/\s*;\s*/g, ' / ').replace(WHOLLY_QUOTED, '$1'));
 }
 

@@ -1,6 +1,6 @@
 /** A company's legal form, where the name ends or a bracket, a place ('@ NUH') or a comma follows. */
 const LEGAL_FORM =
-  /(?:[\s,]+|(?<=\)))(?:\(?(?:Pte|Pvt|Pty|Private)\.?\)?\s*(?:Ltd|Limited)|Sdn\.?\s*Bhd|Ltd|LLP|LLC|GmbH)\b\.?(?=$|\s*[(@,])/iu;
+  /(?:(?<![\s,])[\s,]+|(?<=\)))(?:\(?(?:Pte|Pvt|Pty|Private)\.?\)?\s*(?:Ltd|Limited)|Sdn\.?\s*Bhd|Ltd|LLP|LLC|GmbH)\b\.?(?=$|\s*[(@,])/iu;
 const ABBREVIATION = /^\s*\((\p{Lu}{2,5})\)$/u;
 /** What is left must be a name. */
 const MIN_LETTERS = 2;
