@@ -22,8 +22,8 @@ export async function answerRest(request: Request, answer: (request: Request) =>
  * @throws RestError PGRST102
  */
 export async function readableBody(request: Request): Promise<Request> {
-  const type = request.headers.get('content-type') ?? '';
-  if (!request.body || !/json|^text\/csv/i.test(type)) return request;
+  const type = (request.headers.get('content-type') ?? '').toLowerCase();
+  if (!request.body || !/json|^text\/csv/.test(type)) return request;
   const text = await request.text();
   const headers = new Headers(request.headers);
   headers.delete('content-length');
