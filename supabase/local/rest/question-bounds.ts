@@ -93,7 +93,7 @@ function measure(text: string): { depth: number; brackets: number; commas: numbe
 
 async function objectToBody(c: Context): Promise<string | undefined> {
   const { raw } = c.req;
-  if (!raw.body || !/json/i.test(raw.headers.get('content-type') ?? '')) return undefined;
+  if (!raw.body || !/json|^$/i.test(raw.headers.get('content-type') ?? '')) return undefined;
   return objectToJson(await raw.clone().text());
 }
 

@@ -18,17 +18,18 @@ export async function answerRest(request: Request, answer: (request: Request) =>
 }
 
 /**
- * The request with its body's numbers as they are written, and with CSV as JSON, because lite reads an empty text as null.
+ * The request with its body's numbers as they are written, and with CSV as JSON, because lite reads an empty text as null. A body
+ * without a media type is JSON.
  * @throws RestError PGRST102
  */
 export async function readableBody(request: Request): Promise<Request> {
-  const type = (request.headers.get('content-type') ?? '').toLowerCase();
+  const type = (request.headers.get('content-type') || 'application/json').toLowerCase();
   if (!request.body || !/json|^text\/csv/.test(type)) return request;
   const text = await request.text();
   const headers = new Headers(request.headers);
   headers.delete('content-length');
+  headers.set('content-type', type.includes('json') ? type : 'application/json');
   if (type.includes('json')) return withBody(request, headers, markNumbers(text));
-  headers.set('content-type', 'application/json');
   return withBody(request, headers, JSON.stringify(readCsv(text)));
 }
 
