@@ -16,7 +16,7 @@ const MAX_JSON_STEPS = 20;
 const MAX_PATTERN_CHARS = 200;
 const MAX_BODY_DEPTH = 32;
 /** Rows that one request may write. */
-const MAX_WRITTEN_ROWS = 1000;
+export const MAX_WRITTEN_ROWS = 1000;
 
 /** A quoted name or value, in which brackets and commas have no meaning. */
 const QUOTED = /"(?:[^"\\]|\\.)*"/gs;

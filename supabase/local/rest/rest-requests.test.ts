@@ -15,3 +15,17 @@ test('a body without a media type is JSON, whose numbers stay as they are writte
   expect(read.headers.get('content-type')).toBe('application/json');
   expect(unmarkNumbers(await read.text())).toBe('{"big":9007199254740993}');
 });
+
+test('CSV of more rows than a request may write is refused before the rest is read', async () => {
+  expect(await (await readableBody(csv(1000))).json()).toHaveLength(1000);
+  await expect(readableBody(csv(1001))).rejects.toMatchObject({ status: 400, body: { code: 'PT400' } });
+});
+
+function csv(rows: number): Request {
+  const headers = { 'content-type': 'text/csv' };
+  return new Request('http://a.example/rest/v1/things', {
+    method: 'POST',
+    headers,
+    body: `name\n${'a\n'.repeat(rows)}`,
+  });
+}
