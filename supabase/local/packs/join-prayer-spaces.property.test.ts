@@ -98,6 +98,10 @@ const at = (source: string, metres: number, space: Partial<PrayerSpace>): Source
   space: { name: '', kind: 'mosque', latitude: 1.3 + metres / 111_195, longitude: 103.8, ...space },
 });
 const SULTAN = { name: 'Masjid Sultan' };
+const onFloor = (floor: string): Partial<PrayerSpace> => ({
+  name: 'Surau',
+  statements: [{ by: 'a source', on: null, facts: { floor } }],
+});
 
 describe('two rows', () => {
   test.each<[what: string, places: number, a: SourcedSpace, b: SourcedSpace]>([
@@ -109,6 +113,8 @@ describe('two rows', () => {
     ['one of them nameless, of two kinds', 2, at('osm', 0, { kind: 'musalla' }), at('muis', 5, SULTAN)],
     ['both nameless and of unknown kind', 2, at('osm', 0, { kind: null }), at('muis', 5, { kind: null })],
     ['of one source at one point', 2, at('osm', 0, SULTAN), at('osm', 0, SULTAN)],
+    ['with one name on two floors', 2, at('osm', 0, onFloor('1')), at('muis', 0, onFloor('5'))],
+    ['with one name, one of them without a floor', 1, at('osm', 0, onFloor('1')), at('muis', 0, { name: 'Surau' })],
   ])('%s: %i places', (_, places, a, b) => {
     expect(joinPrayerSpaces([a, b])).toHaveLength(places);
   });

@@ -24,7 +24,9 @@ export function joinPrayerSpaces(rows: readonly SourcedSpace[]): PrayerSpace[] {
   // Most countries have one source.
   if (new Set(rows.map(({ source }) => source)).size < 2) return rows.map(({ space }) => space).toSorted(byPosition);
   // With this order nothing depends on the order of the rows; equal rows are interchangeable.
-  const sorted = rows.map((row) => ({ row, key: JSON.stringify(row), name: nameOf(row) })).toSorted(byKey);
+  const sorted = rows
+    .map((row) => ({ row, key: JSON.stringify(row), name: nameOf(row), floor: floorOf(row) }))
+    .toSorted(byKey);
   const groups = new Map<Keyed, Keyed[]>(sorted.map((each) => [each, [each]]));
   for (const { a, b } of closePairs(sorted)) {
     const [mine, others] = [groups.get(a) ?? [], groups.get(b) ?? []];
@@ -42,10 +44,16 @@ interface Keyed {
   readonly key: string;
   /** Folded; empty if it has none. */
   readonly name: string;
+  /** Rows on two floors are two places, such as the prayer rooms of a mall. */
+  readonly floor: string | undefined;
 }
 
 function nameOf({ space: { name } }: SourcedSpace): string {
   return fold(name).replaceAll(/\s+/g, ' ').trim();
+}
+
+function floorOf({ space: { statements = [] } }: SourcedSpace): string | undefined {
+  return statements.find(({ facts }) => facts.floor !== undefined)?.facts.floor;
 }
 
 function compare(a: string, b: string): number {
@@ -78,6 +86,7 @@ function areOne(a: Keyed, b: Keyed): boolean {
   if (a.row.source === b.row.source) return false;
   const areNamed = a.name !== '' && b.name !== '';
   if (areNamed && a.name !== b.name) return false;
+  if (a.floor !== undefined && b.floor !== undefined && a.floor !== b.floor) return false;
   const kind = a.row.space.kind;
   if (!areNamed && (kind === null || kind !== b.row.space.kind)) return false;
   return distanceM(a.row.space, b.row.space) <= (areNamed ? SAME_NAME_M : NAMELESS_M);
