@@ -67,7 +67,9 @@ function parse(field: string, value: string): Condition {
 function write(embeds: string, filters: readonly Filter[]): [name: string, value: string][] {
   const groups = filters.filter(({ condition }) => condition.kind === 'group');
   const isAlone = ({ field, condition }: Filter) =>
-    condition.kind === 'group' ? groups.length === 1 : filters.filter((other) => other.field === field).length === 1;
+    condition.kind === 'group'
+      ? groups.length === 1
+      : filters.filter((other) => withoutQuotes(other.field) === withoutQuotes(field)).length === 1;
   const others = filters.filter((filter) => !isAlone(filter));
   const inner = filters.filter(isAlone).filter(({ condition }) => others.length === 0 || condition.kind !== 'group');
   const moved = filters.filter((filter) => !inner.includes(filter));
@@ -84,9 +86,13 @@ function write(embeds: string, filters: readonly Filter[]): [name: string, value
 function toText(condition: Condition): string {
   if (condition.kind === 'group') return toGroup(condition);
   const { field, comparison } = condition;
-  const name = field.replace(/^"(.*)"(?=$|->)/s, (_, quoted: string) => quoted.replaceAll(/\\(.)/gs, '$1'));
+  const name = withoutQuotes(field);
   if (!SIMPLE_FIELD.test(name)) throw notHere(`the column ${field} inside 'and' or 'or', or in several filters`);
   return `${name}.${toComparison(name, comparison)}`;
+}
+
+function withoutQuotes(field: string): string {
+  return field.replace(/^"(.*)"(?=$|->)/s, (_, quoted: string) => quoted.replaceAll(/\\(.)/gs, '$1'));
 }
 
 function toGroup({ isNegated, joint, conditions }: Group): string {
