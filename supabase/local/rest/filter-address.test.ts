@@ -7,3 +7,24 @@ test('filters of one column count together, with and without quotes', () => {
   expect([...searchParams.keys()]).toEqual(['and']);
   expect(searchParams.get('and')).toMatch(/^\(id\.gt\.\w+,id\.lt\.\w+\)$/);
 });
+
+test.each([
+  '__proto__=eq.1',
+  '%22__proto__%22=eq.1',
+  '__proto__!x=eq.1',
+  'not.__proto__=eq.1',
+  'parts.__proto__=eq.1',
+  'select=id,__proto__:parts(id)&__proto__.get=eq.1',
+  'select=id,constructor:parts(id)&constructor.prototype=eq.1',
+  'or=(id.eq.1,__proto__.eq.1)',
+  'and=(or(%22__prot\\o__%22.eq.1))',
+  'order=__proto__',
+])('the name of a property that every object has is refused: %s', (query) => {
+  const request = new Request(`http://a.example/things?${query}`);
+  expect(() => rewriteFilters(request)).toThrow(expect.objectContaining({ status: 400 }));
+});
+
+test('the text __proto__ is a value as any other', () => {
+  const request = new Request('http://a.example/things?name=eq.__proto__&or=(name.eq.__proto__,name.eq.b)');
+  expect(() => rewriteFilters(request)).not.toThrow();
+});

@@ -18,6 +18,9 @@ const LOGIC = /^(?:not\.)?(?:and|or)$/;
 /** What lite can read inside of brackets. */
 const SIMPLE_FIELD = /^[\p{L}_][\p{L}\p{N}_$]*(?:->>?[\p{L}\p{N}_$-]+)*$/u;
 
+/** Lite keeps filters by name in plain objects, so such a name would change every object of this process. */
+const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
+
 interface Filter {
   readonly name: string;
   readonly field: string;
@@ -34,6 +37,7 @@ export function rewriteFilters(request: Request): Request {
   const rewritten = new URLSearchParams();
   const filters = new Map<string, Filter[]>();
   for (const [name, value] of url.searchParams) {
+    refuseInherited(NO_FILTER.test(name) ? `${name} ${value}` : name);
     if (NO_FILTER.test(name)) rewritten.append(name, checkOffset(name, value));
     // Lite itself compares the key of a PUT with the body.
     else if (request.method === 'PUT' && value.startsWith('eq.')) rewritten.append(name, `eq."${value.slice(3)}"`);
@@ -87,6 +91,7 @@ function toText(condition: Condition): string {
   if (condition.kind === 'group') return toGroup(condition);
   const { field, comparison } = condition;
   const name = withoutQuotes(field);
+  refuseInherited(name);
   if (!SIMPLE_FIELD.test(name)) throw notHere(`the column ${field} inside 'and' or 'or', or in several filters`);
   return `${name}.${toComparison(name, comparison)}`;
 }
@@ -113,6 +118,12 @@ function toComparison(field: string, { isNegated, operator, option, value }: Com
 function toIsValue(field: string, value: string): string {
   if (value === 'unknown' && field.includes('->')) throw notHere(`'is.unknown' on the path ${field}`);
   return value;
+}
+
+/** @throws RestError for a name that every object has, such as `__proto__` */
+function refuseInherited(names: string): void {
+  const inherited = names.split(/[^\w$]+/).find((name) => INHERITED.has(name));
+  if (inherited !== undefined) throw notHere(`the name ${inherited}`);
 }
 
 function jsonOperator(field: string, operator: string, quantifier: string): string {
