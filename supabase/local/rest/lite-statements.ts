@@ -24,6 +24,7 @@ function toText(value: unknown): unknown {
   const sealed = unseal(value);
   if (sealed) return sealed.text;
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map((item) => (typeof item === 'string' ? unmarkNumbers(item) : item));
   return typeof value === 'string' ? unmarkNumbers(value) : value;
 }
 
