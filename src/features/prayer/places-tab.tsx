@@ -82,8 +82,9 @@ export function PlacesTab({ place }: Pick<PrayerView, 'place'>) {
       )}
       <p className="soft small">{t('prayer.places.intro')}</p>
       <ul className={styles.list}>
-        {answer.found.map((found) => (
-          <li key={`${found.space.latitude} ${found.space.longitude} ${found.space.name}`} className={styles.row}>
+        {answer.found.map((found, n) => (
+          // Two at one point may have the same name, or none.
+          <li key={`${n} ${found.space.latitude} ${found.space.longitude} ${found.space.name}`} className={styles.row}>
             <SpaceRow found={found} />
           </li>
         ))}

@@ -30,16 +30,24 @@ test.each([
   [{ amenity: 'cafe', end_date: '2018..2030' }],
   [{ amenity: 'cafe', end_date: 'nobody knows' }],
   [{ amenity: 'cafe', opening_hours: 'Mo off' }],
+  [{ building: 'mosque', religion: 'muslim', 'was:amenity': 'cinema' }],
+  [{ room: 'prayer', 'was:shop': 'clothes' }],
+  [{ cuisine: 'thai', craft: 'caterer', 'was:shop': 'butcher' }],
 ])('%o is still a place', (tags) => {
   expect(whyGone(tags, TODAY)).toBeNull();
 });
 
 test.each(['closed', 'off', 'Closed', 'closed permanently', 'Permanently closed', 'off "closed down"', 'Mo-Su off'])(
   'hours that say “%s” are those of a closed place',
-  (hours) => expect(whyNeverOpen(hours)).toContain(`say: ${hours}`),
+  (hours) => expect(whyNeverOpen(hours, true)).toContain(`say: ${hours}`),
 );
 
 test.each(['Su off', 'closed on Wednesdays', 'closed "for Ramadan"', 'temporarily closed', '24/7', '', null])(
   'hours that say “%s” are not',
-  (hours) => expect(whyNeverOpen(hours)).toBeNull(),
+  (hours) => expect(whyNeverOpen(hours, true)).toBeNull(),
 );
+
+test('in other files than OpenStreetMap’s, “closed” alone may mean today', () => {
+  for (const hours of ['closed', 'off', 'Mo-Su off']) expect(whyNeverOpen(hours, false)).toBeNull();
+  expect(whyNeverOpen('Closed permanently', false)).toContain('closed for good');
+});

@@ -283,11 +283,11 @@ describe('a hostile row', () => {
   });
 
   test('whose opening hours say that it is closed is rejected with these', async () => {
-    const { merged, report } = await bring(csv(row(1), row(2)).replace('1 Arab Street', 'closed'), 'csv', {
+    const { merged, report } = await bring(csv(row(1), row(2)).replace('1 Arab Street', 'permanently closed'), 'csv', {
       opening_hours: { column: 'address', split: ',' },
     });
     expect(merged).toMatchObject([{ source_id: '2' }]);
-    expect(report).toContain('it is closed for good, as its opening hours say: closed');
+    expect(report).toContain('it is closed for good, as its opening hours say: permanently closed');
   });
 
   test('with decimal commas is rejected with its coordinate, never misplaced', async () => {

@@ -60,7 +60,7 @@ export function normalise(
   if (typeof where === 'string') return refuse(where);
   const country = findCountry(raw.country, where.position, rules.defaultCountry);
   if (country === null) return refuse('its country is unknown: no tag, no coordinate in a country, no --country');
-  const gone = whyNeverOpen(cleanText(raw.openingHours));
+  const gone = whyNeverOpen(cleanText(raw.openingHours), false);
   if (gone !== null) return refuse(gone);
   const id = placeId(rules.source, sourceId);
   const contacts = toContacts(raw, country, rules);

@@ -11,7 +11,8 @@ test.each<[tags: OsmTags, kind: string]>([
   [MUSLIM, 'mosque'],
   [{ ...MUSLIM, name: 'Masjid Jamek' }, 'mosque'],
   [{ ...MUSLIM, religion: 'christian; muslim' }, 'mosque'],
-  [{ building: 'mosque' }, 'mosque'],
+  [{ building: 'mosque', religion: 'muslim' }, 'mosque'],
+  [{ building: 'mosque', amenity: 'place_of_worship' }, 'mosque'],
   [{ ...MUSLIM, building: 'yes', name: 'Surau Al-Hidayah' }, 'musalla'],
   [{ ...MUSLIM, name: 'Musholla An-Nur' }, 'musalla'],
   [{ ...MUSLIM, name: 'مصلى النساء' }, 'musalla'],
@@ -40,6 +41,11 @@ test('in such a file, too, a closed place is none', () => {
 
 test.each<[tags: OsmTags, reason: string]>([
   [{}, 'it has no tags'],
+  [
+    { building: 'mosque', tourism: 'museum' },
+    'it was built as one, but nothing says that it still is (building=mosque)',
+  ],
+  [{ ...MUSLIM, building: 'mosque', ruins: 'yes' }, 'it is a ruin'],
   [{ name: 'Masjid Jamek' }, 'it is not a place to pray (no amenity, building or room that says so)'],
   [{ ...MUSLIM, religion: 'christian' }, 'it is of another religion (religion=christian)'],
   [{ amenity: 'place_of_worship', name: 'Sri Temple' }, 'it does not say for which religion it is'],

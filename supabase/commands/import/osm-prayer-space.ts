@@ -36,7 +36,8 @@ export function saysWhatItIs(tags: OsmTags): boolean {
 
 /**
  * The kind of a Muslim place to pray, or why the tags describe none that everybody may enter. `amenity=place_of_worship` with
- * `religion=muslim` is how OpenStreetMap maps a building used as a mosque (wiki, Tag:building=mosque).
+ * `religion=muslim` is how OpenStreetMap maps a building used as a mosque; `building=mosque` alone may be a museum by now (wiki,
+ * Tag:building=mosque).
  * @param isFiltered whether the file holds nothing but places to pray, and no row says what it is. Then a row without any tag
  *   counts, too, and only its name tells its kind
  * @param today 'YYYY-MM-DD'
@@ -55,7 +56,13 @@ export function osmPrayerSpace(
   if (amenity !== undefined && !AMENITIES.has(amenity) && !isRoom) {
     return { reason: `it is not a place to pray (amenity=${amenity})` };
   }
+  if (tags['ruins'] === 'yes') return { reason: 'it is a ruin' };
   const isBuilding = BUILDINGS.has(building ?? '') || BUILDINGS.has(worship ?? '');
+  const isInUse = isRoom || AMENITIES.has(amenity ?? '') || worship !== undefined || religion !== undefined;
+  if (!(isFiltered || isInUse)) {
+    if (isBuilding) return { reason: `it was built as one, but nothing says that it still is (building=${building})` };
+    return { reason: 'it is not a place to pray (no amenity, building or room that says so)' };
+  }
   if (!(isFiltered || isBuilding || isRoom || AMENITIES.has(amenity ?? ''))) {
     return { reason: 'it is not a place to pray (no amenity, building or room that says so)' };
   }

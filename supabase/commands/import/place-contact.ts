@@ -50,7 +50,12 @@ function firstOfList(text: string, home: CountryCode | undefined): PhoneNumber |
   return numbers.every((number) => number?.isPossible()) ? numbers[0] : undefined;
 }
 
+/** '25789567-8' is two numbers where no extensions are written so. */
+const LAST_DIGITS = /\d{5,}-\d{1,2}$/;
+const WITH_EXTENSIONS: ReadonlySet<string | undefined> = new Set(['DE', 'AT', 'CH']);
+
 function readNumber(text: string, home: CountryCode | undefined): PhoneNumber | undefined {
+  if (LAST_DIGITS.test(text) && !WITH_EXTENSIONS.has(home)) return undefined;
   return text.includes('/') ? numberWithSlash(text, home) : parsePhoneNumberFromString(text, home);
 }
 

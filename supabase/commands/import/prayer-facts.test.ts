@@ -7,7 +7,8 @@ const NOTHING = { women: null, wudu: null, friday: null, wheelchair: null, floor
 
 test.each<[tags: OsmTags, facts: object]>([
   [{}, {}],
-  [{ female: 'yes' }, { women: true }],
+  [{ female: 'yes' }, {}],
+  [{ gender_segregated: 'yes', female: 'yes' }, { women: true }],
   [{ female: 'no', male: 'yes' }, { women: false }],
   [{ gender_segregated: 'yes', male: 'yes' }, { women: true }],
   // Of one tag the other is an error, and nobody knows which.

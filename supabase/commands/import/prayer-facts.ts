@@ -50,15 +50,15 @@ const FLAG_TAGS: Readonly<Record<string, 'yes' | 'no'>> = { yes: 'yes', designat
 const ACCESS_TAGS: Readonly<Record<string, string>> = { yes: 'yes', designated: 'yes', limited: 'limited', no: 'no' };
 
 /**
- * Only tags that say so themselves. `female` and `gender_segregated` (separate facilities for women and men) speak of women; `male`
- * does not, nor do `toilets` of wudu. `level:ref` and `addr:floor` are written at the place, `level` counts from the ground.
+ * Only tags that say so themselves. `gender_segregated` says that women have a space of their own; `female=yes` says only that they
+ * may enter, and `female=no` that they may not. `male` does not speak of women, nor do `toilets` of wudu. `level:ref` and `addr:floor` are written at the place, `level` counts from the ground.
  */
 export function osmPrayerFacts(tags: OsmTags): RawPrayerFacts {
   const flag = (tag: string) => FLAG_TAGS[tags[tag] ?? ''] ?? null;
   const isSegregated = tags['gender_segregated'] === 'yes';
   const female = flag('female');
   return {
-    women: isSegregated ? (female === 'no' ? null : 'yes') : female,
+    women: isSegregated ? (female === 'no' ? null : 'yes') : female === 'no' ? 'no' : null,
     wudu: flag('wudu') ?? flag('ablution'),
     friday: flag('friday_prayer') ?? flag('jumuah'),
     wheelchair: ACCESS_TAGS[tags['wheelchair'] ?? ''] ?? null,

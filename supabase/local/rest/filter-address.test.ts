@@ -28,3 +28,11 @@ test('the text __proto__ is a value as any other', () => {
   const request = new Request('http://a.example/things?name=eq.__proto__&or=(name.eq.__proto__,name.eq.b)');
   expect(() => rewriteFilters(request)).not.toThrow();
 });
+
+test.each([6, 7])('groups %i deep, hidden between quotation marks', (depth) => {
+  const nested = `${'and('.repeat(depth - 1)}b.eq.1${')'.repeat(depth - 1)}`;
+  const request = new Request(`http://a.example/things?or=(a.eq.x",${nested},c.eq.z")`);
+  const rewrite = () => rewriteFilters(request);
+  if (depth > 6) expect(rewrite).toThrow('Filters may be 6 brackets deep.');
+  else expect(rewrite).not.toThrow();
+});

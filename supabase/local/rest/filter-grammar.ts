@@ -1,5 +1,6 @@
 /** Reads PostgREST's filters in an address. Everything else in the address is left to @supabase/lite. */
 import { RestError } from './lite-errors.ts';
+import { MAX_FILTER_DEPTH } from './question-bounds.ts';
 
 /** A comparison of one field, such as `not.like(any).{a*,b*}`. */
 export interface Comparison {
@@ -82,6 +83,7 @@ class Reader {
   readonly #complaint: string;
   readonly #start: number;
   #at = 0;
+  #depth = 0;
 
   constructor(text: string, complaint: string, start = 0) {
     this.#text = text;
@@ -110,10 +112,15 @@ class Reader {
   group(): Group | undefined {
     const [found, not, joint] = this.#take(GROUP) ?? [];
     if (found === undefined) return undefined;
+    // Beside `question-bounds`, which takes brackets between quotation marks for text.
+    if (++this.#depth > MAX_FILTER_DEPTH) {
+      throw new RestError(400, { code: 'too_complex', message: `Filters may be ${MAX_FILTER_DEPTH} brackets deep.` });
+    }
     const conditions = [];
     do conditions.push(this.#condition());
     while (this.#take(SEPARATOR));
     if (!this.#take(END)) throw this.failure();
+    this.#depth--;
     return { kind: 'group', isNegated: not !== undefined, joint: joint === 'or' ? 'or' : 'and', conditions };
   }
 

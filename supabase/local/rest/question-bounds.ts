@@ -9,7 +9,7 @@ const MAX_ADDRESS_BYTES = 4096;
 const MAX_EMBED_DEPTH = 2;
 const MAX_EMBEDS = 5;
 /** Nesting of `and`, `or` and lists. */
-const MAX_FILTER_DEPTH = 6;
+export const MAX_FILTER_DEPTH = 6;
 const MAX_ORDERS = 8;
 /** Steps into JSON columns in the whole request. */
 const MAX_JSON_STEPS = 20;

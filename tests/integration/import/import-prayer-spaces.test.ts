@@ -187,15 +187,24 @@ describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
   test('what tags state is stored with the day of the file; a tag that is taken away is no longer stated', async () => {
     await catalogue.database.exec('delete from public.prayer_spaces');
     const bring = async (day: string, tags: object) => {
-      const element = { type: 'node', id: 101, lat: 2.75, lon: 101.7, tags: { building: 'mosque', ...tags } };
-      const elements = [element, { ...element, id: 102, tags: { building: 'mosque', male: 'yes' } }];
+      const element = {
+        type: 'node',
+        id: 101,
+        lat: 2.75,
+        lon: 101.7,
+        tags: { building: 'mosque', religion: 'muslim', ...tags },
+      };
+      const elements = [
+        element,
+        { ...element, id: 102, tags: { building: 'mosque', religion: 'muslim', male: 'yes' } },
+      ];
       const file = catalogue.file(
         'tags.json',
         JSON.stringify({ osm3s: { timestamp_osm_base: `${day}T01:00:00Z` }, elements }),
       );
       return (await catalogue.run('--format', 'osm', '--prayer-spaces', file)).counts;
     };
-    await bring('2026-06-02', { female: 'yes', wheelchair: 'limited', level: '2', ablution: 'yes' });
+    await bring('2026-06-02', { gender_segregated: 'yes', wheelchair: 'limited', level: '2', ablution: 'yes' });
     expect(await catalogue.database.query(FACTS)).toEqual([
       {
         source_id: 'node/101',

@@ -24,7 +24,7 @@ const FILE = [
   '1;Slash;1.301;103.801;6555 1234/6555 5678;https://ali:secret@a.example/menu;N/A;Mo-Foo;maybe;cheap',
   '2;Ending;1.302;103.802;6555 1234/5;a.example,b.example;-;10:00-22:00;yes;$$',
   '3;Rounded;1.303;103.803;4,93012E+11;ali@a.example;#N/A;;no;',
-  '4;Closed;1.304;103.804;;;;closed;;',
+  '4;Closed;1.304;103.804;;;;permanently closed;;',
   '5;#NAME?;1.305;103.805;;;;;;',
   '6,5E+11;Rounded id;1.306;103.806;;;;;;',
   '7;Slash;1.301;103.801;;;;;;',
