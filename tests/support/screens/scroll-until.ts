@@ -3,12 +3,26 @@ import { vi } from 'vitest';
 /** Part of a screen to scroll at once. Less than one, so that each row is on the screen at some time: a new list renders no others. */
 const STEP = 0.8;
 
-/** Scrolls down in steps until something exists, or the test's time is up. Jumping to the end of a growing list could pass it. */
+/** Number of steps without any movement after which the end of the page is meant. A growing list needs a few to grow. */
+const STEPS_AT_END = 20;
+
+/**
+ * Scrolls down in steps until something exists, or the test's time is up. Jumping to the end of a growing list could pass it. A list
+ * that draws later than it scrolls passes it as well; then this begins again at the top, and waits longer at each step.
+ */
 export async function scrollUntil(exists: () => boolean): Promise<void> {
+  let patience = 1;
+  let atEnd = 0;
   await twoFrames();
   while (!exists()) {
+    const before = window.scrollY;
     window.scrollBy({ top: window.innerHeight * STEP, behavior: 'instant' });
-    await twoFrames();
+    for (let n = 0; n < patience; n++) await twoFrames();
+    atEnd = window.scrollY === before ? atEnd + 1 : 0;
+    if (atEnd < STEPS_AT_END) continue;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    atEnd = 0;
+    patience *= 2;
   }
 }
 
