@@ -66,3 +66,13 @@ test('a pack of places is refused as a pack of prayer spaces', async () => {
   const bytes = await encodeIndexPack({ region: 'sg', version: CHECKPOINT, restaurants: [] });
   await expect(decodePrayerPack(bytes)).rejects.toThrow('kind');
 });
+
+test('a pack whose positions are fewer than its rows is damaged', async () => {
+  const position = new Uint8Array(4);
+  const sections = new Map([
+    ['latitude', position],
+    ['longitude', position],
+  ]);
+  const bytes = await writeContainer('prayer', { region: 'sg', version: CHECKPOINT, rows: 2 }, sections);
+  await expect(decodePrayerPack(bytes)).rejects.toThrow(PackError);
+});

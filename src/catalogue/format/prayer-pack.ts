@@ -2,6 +2,7 @@
 import { PRAYER_SPACE_KINDS, type PrayerSpace } from '#domain/prayer/prayer-space.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import { readContainer, writeContainer } from './container.ts';
+import { PackError } from './pack-error.ts';
 import { readStatements, statementSections } from './prayer-statements.ts';
 import { allStrings, openStringTable, toStringBytes } from './string-table.ts';
 
@@ -37,6 +38,9 @@ export async function decodePrayerPack(bytes: Uint8Array | ArrayBuffer): Promise
   return readContainer('prayer', bytes, ({ region, version, rows, section }) => {
     const viewOf = (name: string): DataView => {
       const { buffer, byteOffset, byteLength } = section(name);
+      if (byteLength !== rows * 4) {
+        throw new PackError('damaged', `This pack is damaged: its ${name} has ${byteLength} bytes for ${rows} rows.`);
+      }
       return new DataView(buffer, byteOffset, byteLength);
     };
     const [latitudes, longitudes] = [viewOf('latitude'), viewOf('longitude')];

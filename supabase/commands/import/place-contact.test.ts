@@ -70,7 +70,8 @@ test.each([
   ['mailto:ali@a.example', 'its website is not a web address: …@a.example'],
   ['javascript:alert(1)', 'its website is not a web address: javascript:alert(1)'],
   ['none', 'its website is not a web address: none'],
-  ['ftp://ali:secret@a.example', 'its website is not a web address: ftp://…@a.example'],
+  ['ftp://ali:secret@a.example', 'its website is not a web address: …@a.example'],
+  ['ftp://ali:se/cret@a.example', 'its website is not a web address: …@a.example'],
 ])('%s is refused: %s', (text, warning) => {
   expect(toWebsite(text)).toEqual({ value: null, warning });
 });

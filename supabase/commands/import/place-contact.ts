@@ -86,7 +86,7 @@ export function toWebsite(value: unknown): Contact {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
   // The text may hold a password, which no report should repeat.
-  if (!isWeb) return refused('its website is not a web address', one.replace(/[^/]*@/, '…@'));
+  if (!isWeb) return refused('its website is not a web address', withoutUser(one));
   if (url.username !== '' && url.password === '' && url.pathname === '/') {
     return refused('its website is an e-mail address', url.host);
   }
@@ -95,6 +95,11 @@ export function toWebsite(value: unknown): Contact {
   url.password = '';
   if (url.href.length > URL_LENGTH) return refused(`its website is longer than ${URL_LENGTH} characters`, url.host);
   return { value: url.href, warning: isCleaned ? `a user name was cut out of its website: ${url.host}` : null };
+}
+
+function withoutUser(text: string): string {
+  const at = text.lastIndexOf('@');
+  return at === -1 ? text : `…${text.slice(at)}`;
 }
 
 function refused(reason: string, example: string): Contact {
