@@ -140,7 +140,9 @@ export class Extras {
 
   /** After kept regions have loaded, loads small extras: prayer spaces of their countries, a small world, cities. */
   async offer(countries: ReadonlySet<string>): Promise<void> {
-    for (const country of this.#prayer.keys()) if (!countries.has(country)) this.#prayer.delete(country);
+    const gone = [...this.#prayer.keys()].filter((country) => !countries.has(country));
+    for (const country of gone) this.#prayer.delete(country);
+    if (gone.length > 0) this.#tellPrayer();
     this.#isOffering = true;
     this.#tellTables();
     try {
@@ -208,6 +210,10 @@ export class Extras {
 
   #setPrayer(country: string, spaces: PrayerSpaces): void {
     this.#prayer.set(country, spaces);
+    this.#tellPrayer();
+  }
+
+  #tellPrayer(): void {
     this.#parts.catalogue.setPrayerSpaces(Array.from(this.#prayer.values()).flatMap((each) => each.spaces));
     this.#parts.changed();
   }

@@ -682,9 +682,12 @@ describe('prayer spaces', () => {
     const service = await openFreely();
     const saved = () => [...browser.store.files.keys()].filter((key) => key.endsWith('.prayer'));
     expect(saved()).toHaveLength(1);
+    const known = () => service.prayerSpaces({ near: MOSQUE, limit: 5 }).total;
+    expect(known()).toBe(1);
     await service.keep(['my']);
     await service.settled();
     expect(saved()).toHaveLength(0);
+    expect(known()).toBe(0);
     await service.keep(['sg']);
     await service.settled();
     expect(saved(), 'it came back with its country').toHaveLength(1);
