@@ -34,6 +34,7 @@ test('an interrupted update leaves the old version intact, and is installed once
 
   putBack();
   await lookForUpdate(page);
+  await becomeQuiet(page);
   await takeUpdate(page);
   await expect(build(page)).toHaveAttribute('content', 'abc3');
   await expectWhole(page);
