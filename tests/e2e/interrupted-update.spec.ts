@@ -21,6 +21,8 @@ test('an interrupted update leaves the old version intact, and is installed once
 }) => {
   await page.goto('/login');
   await whenInstalled(page);
+  // The map's code is stored while the page is idle.
+  await becomeQuiet(page);
   publish('abc3');
   // Renamed, because a file with an unchanged name is not fetched again.
   renameAsset(appDir ?? '', /^pricing-page-[\w-]+\.js$/);
