@@ -74,7 +74,7 @@ test.each([
   ['ms', 'sehingga 2 min', 'Tarikh Hijrah mungkin berbeza'],
   ['id', 'hingga 2 mnt', 'Tanggal Hijriah bisa berbeda'],
   ['tr', 'en çok 2 dk', 'Hicri tarih'],
-  ['fr', '2 min d’écart', 'La date hégirienne peut différer'],
+  ['fr', '2\u00a0min d’écart', 'La date hégirienne peut différer'],
 ])('in %s the printed month has the method, its bound and the note on the Hijri date', async (locale, bound, hijri) => {
   await openMonth(locale);
   await expect.poll(printed).toContain('Majlis Ugama Islam Singapura (MUIS)');
