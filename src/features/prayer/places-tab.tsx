@@ -77,7 +77,9 @@ export function PlacesTab({ place }: Pick<PrayerView, 'place'>) {
       {near === null ? null : (
         <p>
           {t('prayer.places.near', { place: isolated(near.name) })}{' '}
-          <Link to="/prayer?tab=places">{t('prayer.places.here')}</Link>
+          <Link className="brand strong underlined" to="/prayer?tab=places">
+            {t('prayer.places.here')}
+          </Link>
         </p>
       )}
       <p className="soft small">{t('prayer.places.intro')}</p>
