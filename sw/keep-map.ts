@@ -10,7 +10,7 @@ export function keepMapCode(self: ServiceWorkerGlobalScope, files: readonly stri
   self.addEventListener('message', (event) => {
     if (event.data?.type !== 'KEEP_MAP') return;
     const works = files.flatMap((file) => {
-      const request = new Request(new URL(file, self.location.origin));
+      const request = new Request(new URL(file, self.location.origin), { priority: 'low' });
       return strategy.handleAll({ request, event });
     });
     event.waitUntil(Promise.allSettled(works));

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { keepMap } from './keep-map.ts';
 
 /** A phone whose site has no archives; notes what it is asked for. */
-function phone({ hasWorker = true, refuses = false, isSparing = false }) {
+function phone({ loaded = Promise.resolve(), hasWorker = true, refuses = false, isSparing = false }) {
   const asked: unknown[] = [];
   return {
     asked,
+    placesLoaded: () => loaded,
     worker: async () => (hasWorker ? { postMessage: (message: unknown) => void asked.push(message) } : null),
     refusesStorage: async () => refuses,
     isSparing: async () => {
@@ -34,4 +35,18 @@ test('nothing is fetched while data is to be saved, without a service worker, or
     await keepMap(device);
     expect(device.asked).toEqual([]);
   }
+});
+
+test('the places that a slow line still loads come first', async () => {
+  let resolve = () => {};
+  const loaded = new Promise<void>((done) => {
+    resolve = done;
+  });
+  const device = phone({ loaded });
+  const kept = keepMap(device);
+  await new Promise((next) => setTimeout(next));
+  expect(device.asked).toEqual([]);
+  resolve();
+  await kept;
+  expect(device.asked).toHaveLength(2);
 });

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { DeskHint } from '#features/install/desk-hint.tsx';
 import { InstallHint } from '#features/install/install-hint.tsx';
 import { DeferredRegions } from '#places/deferred-regions.tsx';
+import { useServices } from '#services/services.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import { startKeepingMap } from './keep-map.ts';
 import { LapsedNotice } from './lapsed-notice.tsx';
@@ -14,8 +15,9 @@ import { WorkerDown } from './worker-down.tsx';
 
 /** Rarely shown notices, in their own chunk, which is loaded after the first page. */
 export function RareNotices() {
+  const { search } = useServices();
   useEffect(startReadingAhead, []);
-  useEffect(startKeepingMap, []);
+  useEffect(() => startKeepingMap(search), [search]);
   return (
     <>
       <LapsedNotice />
