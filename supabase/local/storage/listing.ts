@@ -15,9 +15,10 @@ export const listingSchema = z.object({
   search: z.optional(z.string()),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_ENTRIES))),
   offset: z.optional(z.int().check(z.minimum(0))),
-  sortBy: z.optional(z.object({ column: z.enum(SORT_COLUMNS), order: z.enum(['asc', 'desc']) })),
+  sortBy: z.optional(
+    z.object({ column: z.optional(z.enum(SORT_COLUMNS)), order: z.optional(z.enum(['asc', 'desc'])) }),
+  ),
 });
-const BY_NAME = { column: 'name', order: 'asc' } as const;
 type Listing = z.infer<typeof listingSchema>;
 
 /** A file, or a folder, which has only a name. */
@@ -30,11 +31,12 @@ export function listFolder(
   database: Database,
   identity: Identity,
   bucket: string,
-  { prefix = '', search = '', limit = DEFAULT_ENTRIES, offset = 0, sortBy = BY_NAME }: Listing,
+  { prefix = '', search = '', limit = DEFAULT_ENTRIES, offset = 0, sortBy }: Listing,
 ): Promise<Entry[]> {
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
   // Both words come from the schema's own lists.
-  const order = `${sortBy.column} ${sortBy.order} nulls first, name`;
+  const { column = 'name', order = 'asc' } = sortBy ?? {};
+  const sorting = `${column} ${order} nulls first, name`;
   return asCaller(database, identity, (tx) =>
     tx.query<Entry>(
       `with found as (
@@ -49,7 +51,7 @@ export function listFolder(
            null::jsonb from found where position('/' in rest) > 0
        )
        select name, id, updated_at, created_at, last_accessed_at, metadata from entries
-       where starts_with(lower(name), lower($3)) order by ${order} limit $4 offset $5`,
+       where starts_with(lower(name), lower($3)) order by ${sorting} limit $4 offset $5`,
       [bucket, folder, search, limit, offset],
     ),
   );

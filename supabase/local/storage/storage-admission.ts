@@ -15,7 +15,7 @@ const MAX_UPLOAD_BYTES = 10 * 1024 * 1024 + 64 * 1024;
 const MAX_QUESTION_BYTES = 256 * 1024;
 
 /** Segments after `/object/` that are no bucket's name. */
-const ROUTES = new Set(['authenticated', 'copy', 'info', 'list', 'move', 'public', 'sign', 'upload']);
+const ROUTES = new Set(['authenticated', 'copy', 'info', 'list', 'list-v2', 'move', 'public', 'sign', 'upload']);
 
 interface StorageAdmission {
   readonly admission: Admission;

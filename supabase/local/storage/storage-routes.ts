@@ -36,7 +36,7 @@ const MAX_SIGNED_SECONDS = 7 * 24 * 60 * 60;
 
 const seconds = z.int().check(z.minimum(1), z.maximum(MAX_SIGNED_SECONDS));
 const names = z.array(z.string()).check(z.maxLength(MAX_NAMES));
-const signSchema = z.object({ expiresIn: seconds });
+const signSchema = z.object({ expiresIn: seconds, transform: z.optional(z.unknown()) });
 const signManySchema = z.object({ expiresIn: seconds, paths: names });
 const removeSchema = z.object({ prefixes: names });
 const transferSchema = z.object({
@@ -68,6 +68,12 @@ export function storageRoutes(context: StorageContext): Hono {
   // Otherwise these would count as buckets of that name.
   for (const route of ['/object/upload/*', '/object/list-v2/*']) routes.all(route, refuseRoute);
   routes.get('/bucket', async (c) => c.json(await listBuckets(database, await callerOf(c))));
+  routes.get('/bucket/:id', async (c) => {
+    const id = c.req.param('id');
+    const bucket = (await listBuckets(database, await callerOf(c))).find((found) => found.id === id);
+    if (bucket === undefined) throw new StorageError('bucket_not_found', 'Bucket not found');
+    return c.json(bucket);
+  });
 
   routes.on(['GET', 'HEAD'], '/object/public/:bucket/*', async (c) => {
     const { bucket, name } = addressOf(c, 'object/public');
@@ -89,7 +95,8 @@ export function storageRoutes(context: StorageContext): Hono {
     return c.json(await Promise.all(paths.map((name) => signOne({ bucket, name }, expiresIn, found.has(name)))));
   });
   routes.post('/object/sign/:bucket/*', async (c) => {
-    const { expiresIn } = await readBody(c, signSchema);
+    const { expiresIn, transform } = await readBody(c, signSchema);
+    if (transform !== undefined) throw new StorageError('not_supported', 'This backend transforms no pictures');
     const address = addressOf(c, 'object/sign');
     await getObject(database, await callerOf(c), address.bucket, address.name, 'storage.object.sign');
     return c.json({ signedURL: await signedPath(address, expiresIn) });
