@@ -49,6 +49,9 @@ const LIGHT_PAGES = [
 /** The package's exports only lead to its development build, whose warnings nobody reads here. */
 const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/', import.meta.url));
 
+/** A shared part is named after everything that needs it, and each name is in the first script. */
+const shortName = (name: string) => (name.startsWith(SMALL_PARTS.name) ? SMALL_PARTS.name : '[name]');
+
 export default defineConfig(({ command }) => ({
   plugins: [
     messages(),
@@ -106,8 +109,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) =>
-          `assets/${name.startsWith(SMALL_PARTS.name) ? SMALL_PARTS.name : '[name]'}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
         // One file for code that is needed together: each further file costs a round trip and compresses worse.
         codeSplitting: {
           groups: [

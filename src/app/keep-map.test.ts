@@ -1,13 +1,14 @@
 // @module-tag quick
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { keepMap } from './keep-map.ts';
 
 /** A phone whose site has no archives; notes what it is asked for. */
-function phone({ loaded = Promise.resolve(), hasWorker = true, refuses = false, isSparing = false }) {
+function phone({ loaded = Promise.resolve<unknown>(undefined), hasWorker = true, refuses = false, isSparing = false }) {
   const asked: unknown[] = [];
   return {
     asked,
-    placesLoaded: () => loaded,
+    placesLoaded: async () => void (await loaded),
     worker: async () => (hasWorker ? { postMessage: (message: unknown) => void asked.push(message) } : null),
     refusesStorage: async () => refuses,
     isSparing: async () => {
@@ -38,15 +39,12 @@ test('nothing is fetched while data is to be saved, without a service worker, or
 });
 
 test('the places that a slow line still loads come first', async () => {
-  let resolve = () => {};
-  const loaded = new Promise<void>((done) => {
-    resolve = done;
-  });
-  const device = phone({ loaded });
+  const places = new EventTarget();
+  const device = phone({ loaded: once(places, 'loaded') });
   const kept = keepMap(device);
   await new Promise((next) => setTimeout(next));
   expect(device.asked).toEqual([]);
-  resolve();
+  places.dispatchEvent(new Event('loaded'));
   await kept;
   expect(device.asked).toHaveLength(2);
 });

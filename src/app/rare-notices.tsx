@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
+import { useNameQuestion } from '#features/auth/name-question.ts';
 import { DeskHint } from '#features/install/desk-hint.tsx';
 import { InstallHint } from '#features/install/install-hint.tsx';
 import { DeferredRegions } from '#places/deferred-regions.tsx';
 import { useServices } from '#services/services.tsx';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { startKeepingMap } from './keep-map.ts';
 import { LapsedNotice } from './lapsed-notice.tsx';
@@ -13,9 +15,12 @@ import { StorageLoss } from './storage-loss.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { WorkerDown } from './worker-down.tsx';
 
+const NameDialog = lazyOptional(() => import('#features/auth/name-dialog.tsx').then((part) => part.NameDialog));
+
 /** Rarely shown notices, in their own chunk, which is loaded after the first page. */
 export function RareNotices() {
   const { search } = useServices();
+  const isNameAsked = useNameQuestion();
   useEffect(startReadingAhead, []);
   useEffect(() => startKeepingMap(search), [search]);
   return (
@@ -29,6 +34,7 @@ export function RareNotices() {
       <UpdateNotice />
       <InstallHint />
       <DeskHint />
+      {isNameAsked ? <NameDialog /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Converts the auth server's answers into the app's types. */
-import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
+import { type AuthError, isAuthRetryableFetchError, type User } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import type { AuthRefusal, Session } from '#domain/account/account.ts';
+import type { AuthRefusal, CodeResult, Session } from '#domain/account/account.ts';
 import { RemoteError } from './remote-error.ts';
 import type { StoredSession } from './sessions.ts';
 
@@ -16,7 +16,6 @@ type AuthErrorCode =
   | 'same_password'
   | 'wrong_password'
   | 'wrong_code'
-  | 'no_account'
   | 'reauthentication_needed'
   | 'rate_limited'
   | 'signed_out'
@@ -34,7 +33,6 @@ const CODES: ReadonlyMap<string, AuthErrorCode> = new Map([
   ['current_password_invalid', 'wrong_password'],
   ['otp_expired', 'wrong_code'],
   ['reauthentication_not_valid', 'wrong_code'],
-  ['otp_disabled', 'no_account'],
   ['reauthentication_needed', 'reauthentication_needed'],
   ['over_request_rate_limit', 'rate_limited'],
   ['over_email_send_rate_limit', 'rate_limited'],
@@ -113,18 +111,32 @@ function parseRefusal(body: unknown): AuthRefusal {
   return refusal(CODES.get(word) ?? 'unknown', msg ?? message);
 }
 
+/** From a first sign-in's confirmation of the number to that sign-in, at most: both happen in one request. */
+const FIRST_SIGN_IN_MS = 10_000;
+
+/** What a code by text message made: an account is new if its number was confirmed by this sign-in. */
+export function newAccountOf(user: User | null): Extract<CodeResult, { ok: true }>['newAccount'] {
+  const { phone_confirmed_at, last_sign_in_at, user_metadata } = user ?? {};
+  const ageMs = Date.parse(last_sign_in_at ?? '') - Date.parse(phone_confirmed_at ?? '');
+  if (!(ageMs < FIRST_SIGN_IN_MS)) return null;
+  return nameIn(user_metadata ?? {}) === undefined ? 'nameless' : 'named';
+}
+
+function nameIn({ full_name, name }: StoredSession['user']['user_metadata']): string | undefined {
+  return full_name?.trim() || name?.trim() || undefined;
+}
+
 /**
  * Uses the same name as the database does for a new profile: the full name, else the name (F29), else 'Traveller' (U111).
  */
 export function toSession({ user, is_lapsed, is_confirmed }: StoredSession): Session & { readonly isLapsed: boolean } {
-  const { full_name, name } = user.user_metadata;
   return {
     userId: user.id,
     // Hosted Supabase gives an empty address to an account by phone.
     email: user.email || null,
     // Supabase stores the number without the plus.
     ...(user.phone ? { phone: `+${user.phone.replace('+', '')}` } : {}),
-    name: full_name?.trim() || name?.trim() || 'Traveller',
+    name: nameIn(user.user_metadata) ?? 'Traveller',
     isLapsed: is_lapsed ?? false,
     ...(is_confirmed === false ? { isUnconfirmed: true } : {}),
   };

@@ -98,7 +98,7 @@ test('each call of the specification sends its request to the auth server (D58)'
   await auth.signInWithCode(phone, '123456');
   expect(takeAsked()).toEqual([
     ['send code', { phone, options: { data: { name: 'Amina' } } }],
-    ['send code', { phone, options: { shouldCreateUser: false } }],
+    ['send code', { phone, options: {} }],
     ['verify', { phone, token: '123456', type: 'sms' }],
   ]);
 

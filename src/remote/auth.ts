@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { AccountCalls, AuthResult, MailLinkResult, MailLinkType, Session } from '#domain/account/account.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
-import { type AuthAsk, toRefusal, toSession } from './auth-answers.ts';
+import { type AuthAsk, newAccountOf, toRefusal, toSession } from './auth-answers.ts';
 import { createGoogleFlow } from './google-flow.ts';
 import { createOwnAccount } from './own-account.ts';
 import { createRecovery } from './recovery.ts';
@@ -105,15 +105,14 @@ export function createAuth({ url, client, ask, sessions, vault, language, now }:
       return answer.session ? keep(answer.session) : { ok: true, session: null };
     },
     async sendCode(phone, name) {
-      const options = name === undefined ? { shouldCreateUser: false } : { data: { name } };
-      const { error } = await client.signInWithOtp({ phone, options });
-      const refused = error && toRefusal(error);
-      // Hosted Supabase reveals that an account does not exist. The screen must not, so it continues as usual.
-      return !refused || refused.code === 'no_account' ? { ok: true } : refused;
+      const { error } = await client.signInWithOtp({ phone, options: name === undefined ? {} : { data: { name } } });
+      return error ? toRefusal(error) : { ok: true };
     },
     async signInWithCode(phone, token, isRemembered) {
       const { data, error } = await client.verifyOtp({ phone, token, type: 'sms' });
-      return error ? toRefusal(error) : keep(data.session, isRemembered);
+      if (error) return toRefusal(error);
+      const kept = await keep(data.session, isRemembered);
+      return { ...kept, newAccount: newAccountOf(data.user) };
     },
     async signInWithMailCode(email, token) {
       const { data, error } = await client.verifyOtp({ email, token, type: 'email' });

@@ -35,7 +35,7 @@ export function createOwnAccount(ask: AuthAsk, sessions: Pick<Sessions, 'read' |
         ...(code === undefined ? {} : { nonce: code }),
       }),
     sendReauthenticationCode: () => askAsOwner('GET', '/reauthenticate'),
-    resendConfirmation: (email) => askAsOwner('POST', '/resend', { type: 'signup', email }),
+    resendConfirmation: async (email) => toDone(await ask('POST', '/resend', null, { type: 'signup', email })),
     async requestEmailChange(email) {
       const done = await askAsOwner('PUT', '/user', { email });
       // Hosted Supabase reveals that another account has this address. The screen must not (U45), so it says that a link was

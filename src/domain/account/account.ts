@@ -27,6 +27,13 @@ export interface AuthRefusal {
 
 export type AuthDone = { readonly ok: true } | AuthRefusal;
 
+/**
+ * `newAccount`: what the sign-in made. Null for an account that was there; `nameless` for one whose person has given no name yet.
+ */
+export type CodeResult =
+  | { readonly ok: true; readonly session: Session | null; readonly newAccount: 'named' | 'nameless' | null }
+  | AuthRefusal;
+
 export type AuthResult = { readonly ok: true; readonly session: Session | null } | AuthRefusal;
 
 /** Where the browser returns to after a sign-in with a provider. */
@@ -70,11 +77,11 @@ export interface AccountCalls {
   /** The session is null if the address must be confirmed first. */
   signUp(name: string, email: string, password: string, phone?: string): Promise<AuthResult>;
   /**
-   * Sends a code by text message. With a name, an account is created if there is none; the answer does not reveal whether one
-   * existed.
+   * Sends a code by text message to any number. Presenting it makes an account, with this name, if there is none, so that
+   * neither the answer nor the message reveals whether one existed.
    */
   sendCode(phone: string, name?: string): Promise<AuthDone>;
-  signInWithCode(phone: string, code: string, isRemembered?: boolean): Promise<AuthResult>;
+  signInWithCode(phone: string, code: string, isRemembered?: boolean): Promise<CodeResult>;
   /** With the code of a confirmation mail: signs its reader in, or confirms the signed-in person's address. */
   signInWithMailCode(email: string, code: string): Promise<AuthResult>;
   startGoogle(back: ProviderReturn): Promise<ProviderStart>;

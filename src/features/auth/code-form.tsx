@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { fieldPatch } from '#domain/account/profile.ts';
 import { normaliseCode } from '#domain/primitives/plain-digits.ts';
-import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useT } from '#i18n/i18n.tsx';
 import { loadPhoneNumbers } from '#platform/phone-numbers.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +10,9 @@ import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import styles from './auth-form.module.css';
 import { AuthForm, FormFailure, focusFirstProblem, textOf } from './auth-form.tsx';
-import { forgetRequestedCode, type RequestedCode, secondsToWait } from './requested-code.ts';
+import { askForName } from './name-question.ts';
+import { forgetRequestedCode, type RequestedCode } from './requested-code.ts';
+import { SendAgain } from './send-again.tsx';
 import { forgetTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { codeProblems, type Problems } from './validation.ts';
@@ -31,6 +34,7 @@ export function CodeForm({ asked, onAsked, onBack }: CodeFormProps) {
   const verifying = useAuthAttempt(t('auth.code.failed'));
   const sending = useAuthAttempt(t('auth.code.sendFailed'));
   const isSignup = asked.kind === 'signup';
+  const welcome = useWelcome();
 
   const verify = async (form: FormData) => {
     const code = normaliseCode(textOf(form, 'code'));
@@ -43,10 +47,12 @@ export function CodeForm({ asked, onAsked, onBack }: CodeFormProps) {
       focusFirstProblem({ code: true });
     };
     const call = () => replica.signInWithCode(asked.phone, code, asked.isRemembered);
-    if (!(await verifying.attempt(call, { wrong_code: wrong }))) return;
+    const verified = await verifying.attempt(call, { wrong_code: wrong });
+    if (verified === undefined) return;
     forgetRequestedCode();
     forgetTyped();
-    toasts.show('success', t(isSignup ? 'auth.code.verifiedSignup' : 'auth.code.verified'));
+    toasts.show('success', t(verified.newAccount === null ? 'auth.code.verified' : 'auth.code.verifiedSignup'));
+    if (verified.newAccount === 'nameless') await welcome(asked.name);
   };
   const sendAgain = async () => {
     if (!(await sending.attempt(() => replica.sendCode(asked.phone, asked.name)))) return;
@@ -67,7 +73,7 @@ export function CodeForm({ asked, onAsked, onBack }: CodeFormProps) {
       others={
         <div className="grid gap-3">
           <FormFailure text={sending.failure} />
-          <SendAgain asked={asked} isBusy={sending.isBusy} onPress={() => void sendAgain()} />
+          <SendAgain at={asked.at} isBusy={sending.isBusy} onPress={() => void sendAgain()} />
           <Button variant="quiet" className={styles.back} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
             {t('auth.code.back')}
           </Button>
@@ -88,41 +94,14 @@ export function CodeForm({ asked, onAsked, onBack }: CodeFormProps) {
   );
 }
 
-interface SendAgainProps {
-  readonly asked: RequestedCode;
-  readonly isBusy: boolean;
-  readonly onPress: () => void;
-}
-
-/** A visible but silent countdown of a minute; then another code can be requested (U22). */
-function SendAgain({ asked, isBusy, onPress }: SendAgainProps) {
-  const t = useT();
-  const format = useFormat();
-  const seconds = useSecondsToWait(asked);
-  return (
-    <div className={styles.again}>
-      <span>{t('auth.code.nothing')}</span>
-      {seconds > 0 ? (
-        <span>{t('auth.code.wait', { seconds: format.number(seconds) })}</span>
-      ) : (
-        <Button variant="quiet" isBusy={isBusy} onClick={onPress}>
-          {t('auth.code.again')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function useSecondsToWait(asked: RequestedCode): number {
-  const { now } = useServices();
-  const [seconds, setSeconds] = useState(() => secondsToWait(asked, now()));
-  useEffect(() => {
-    const count = () => setSeconds(secondsToWait(asked, now()));
-    count();
-    const timer = setInterval(count, 1000);
-    return () => clearInterval(timer);
-  }, [asked, now]);
-  return seconds;
+/** Gives a new account the name that was typed where its code had been sent without one, or else asks for it. */
+function useWelcome(): (name: string | undefined) => Promise<void> {
+  const { replica } = useServices();
+  return async (name) => {
+    if (name === undefined) return askForName();
+    const done = await replica.mutateAll({ mutations: [fieldPatch('name', name)] });
+    if (!done.ok) askForName();
+  };
 }
 
 /** The number in groups, once the library has loaded. */

@@ -1,7 +1,7 @@
 // @module-tag quick
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, field, openAuth, refused, said, signedIn } from '../../../tests/support/screens/open-auth.tsx';
+import { button, done, field, openAuth, refused, said, signedIn } from '../../../tests/support/screens/open-auth.tsx';
 import { readAwaitedPath } from './awaited-path.ts';
 
 beforeEach(async () => {
@@ -217,6 +217,24 @@ describe('sign-up by e-mail', () => {
     expect(readAwaitedPath(Date.UTC(2026, 10, 21))).toBeUndefined();
     const presented = ['signInWithMailCode', 'amina@example.org', '123456'];
     expect(asked.slice(1)).toEqual([presented, presented]);
+  });
+
+  test('the mail can be sent again after a minute, without saying whether it was', async () => {
+    const { asked, pass } = await openAuth('/signup', {
+      signUp: async () => ({ ok: true, session: null }),
+      resendConfirmation: done,
+    });
+    await fillIn('');
+    await expect.element(said('Send again in 60 s')).toBeVisible();
+    pass(60_000);
+    await button('Send again').click();
+    await expect
+      .element(
+        said('If amina@example.org waits to be confirmed, another email is on its way. Look in your spam folder, too.'),
+      )
+      .toBeVisible();
+    await expect.element(said('Send again in 60 s')).toBeVisible();
+    expect(asked.slice(1)).toEqual([['resendConfirmation', 'amina@example.org']]);
   });
 
   test('without a sent mail no code is requested', async () => {

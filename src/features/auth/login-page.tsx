@@ -6,8 +6,9 @@ import { useSession } from '#services/use-session.ts';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
+import { MailAgain } from './mail-again.tsx';
 import { MailCodeForm } from './mail-code-form.tsx';
-import { mailedTo } from './mailed-to.ts';
+import { readMailed } from './mailed-to.ts';
 import { OtherWays } from './other-sign-ins.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PhoneForm } from './phone-form.tsx';
@@ -38,7 +39,7 @@ function EmailLogin({ remember, isRemembered, others }: EmailLoginProps) {
   const toasts = useToasts();
   // A person with an expired session only needs the password.
   const known = useSession()?.email ?? '';
-  const mailed = mailedTo(useLocation().state);
+  const mailed = readMailed(useLocation().state);
   const [problems, setProblems] = useState<Problems<keyof LoginValues>>({});
   const { attempt, isBusy, failure } = useAuthAttempt(t('auth.signInFailed'));
 
@@ -59,7 +60,7 @@ function EmailLogin({ remember, isRemembered, others }: EmailLoginProps) {
   return (
     <AuthForm
       title={t(mailed === undefined ? 'auth.login.title' : 'auth.login.mailedTitle')}
-      lead={mailed === undefined ? t('auth.login.lead') : t('auth.login.mailed', { email: mailed })}
+      lead={mailed === undefined ? t('auth.login.lead') : t('auth.login.mailed', { email: mailed.mailedTo })}
       submitLabel={t('auth.login.submit')}
       isBusy={isBusy}
       failure={failure}
@@ -67,11 +68,14 @@ function EmailLogin({ remember, isRemembered, others }: EmailLoginProps) {
       others={
         <>
           {mailed === undefined ? null : (
-            <MailCodeForm
-              submitLabel={t('auth.login.confirmCode')}
-              call={(code) => replica.signInWithMailCode(mailed, code)}
-              onDone={arrive}
-            />
+            <>
+              <MailCodeForm
+                submitLabel={t('auth.login.confirmCode')}
+                call={(code) => replica.signInWithMailCode(mailed.mailedTo, code)}
+                onDone={arrive}
+              />
+              <MailAgain {...mailed} />
+            </>
           )}
           {others}
         </>

@@ -2,9 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AccountCalls } from '#domain/account/account.ts';
-import { button, done, field, openAuth, refused, said, signedIn } from '../../../tests/support/screens/open-auth.tsx';
+import { button, done, field, openAuth, refused, said, verified } from '../../../tests/support/screens/open-auth.tsx';
+import { askForName, isNameAsked } from './name-question.ts';
 
 beforeEach(async () => {
+  askForName(false);
   sessionStorage.clear();
   await page.viewport(390, 844);
 });
@@ -20,7 +22,7 @@ async function askForCode(path: string, answers: Partial<AccountCalls> = {}) {
 
 describe('by phone', () => {
   test('sign-in has two steps: the number, then six digits in any spelling (S108, V20, U40, M13, M11)', async () => {
-    const { asked } = await askForCode('/login?by=phone', { signInWithCode: signedIn });
+    const { asked } = await askForCode('/login?by=phone', { signInWithCode: verified() });
     await expect.element(said('SMS sent! Please enter the verification code.')).toBeVisible();
     await expect.element(page.getByText('+65 9123 4567', { exact: false })).toBeVisible();
     const code = field('6-digit code');
@@ -39,7 +41,7 @@ describe('by phone', () => {
   });
 
   test('a code can be pasted in the message’s format (U40)', async () => {
-    const { asked } = await askForCode('/login?by=phone', { signInWithCode: signedIn });
+    const { asked } = await askForCode('/login?by=phone', { signInWithCode: verified() });
     const code = field('6-digit code');
     await code.fill('123-456 ');
     await code.click();
@@ -95,7 +97,7 @@ describe('by phone', () => {
   });
 
   test('sign-up has two steps: the code creates the account (S107, M14, M12)', async () => {
-    const { asked } = await askForCode('/signup?by=phone', { signInWithCode: signedIn });
+    const { asked } = await askForCode('/signup?by=phone', { signInWithCode: verified('named') });
     const M14 = 'SMS sent! Please enter the verification code to complete signup.';
     await expect.element(said(M14)).toBeVisible();
     await field('6-digit code').fill('012345');
@@ -104,9 +106,49 @@ describe('by phone', () => {
     expect(asked[0]).toEqual(['sendCode', '+6591234567', 'Siti']);
   });
 
+  test('signing up with a number that has an account signs in, and says no more than that', async () => {
+    await askForCode('/signup?by=phone', { signInWithCode: verified() });
+    await field('6-digit code').fill('012345');
+    await button('Verify').click();
+    await expect.element(said('Phone verified successfully!')).toBeVisible();
+    expect(isNameAsked()).toBe(false);
+  });
+
+  test('signing in with an unknown number makes an account, and asks for its name', async () => {
+    await askForCode('/login?by=phone', { signInWithCode: verified('nameless') });
+    await field('6-digit code').fill('012345');
+    await button('Verify').click();
+    await expect.element(said('Phone verified and account created successfully!')).toBeVisible();
+    await expect.poll(isNameAsked).toBe(true);
+  });
+
+  test('a code that was just sent by the sign-in page completes a sign-up, which gives it the name', async () => {
+    const { asked, pass } = await askForCode('/login?by=phone');
+    await button('Use another number').click();
+    pass(59_000);
+    const signup = await openAuth('/signup?by=phone', {
+      sendCode: done,
+      signInWithCode: verified('nameless'),
+      mutateAll: async () => ({ ok: true, seqs: [1] }),
+    });
+    await field('Full name').fill('Siti');
+    await field('Phone number').fill('+65 9123 4567');
+    await button('Send code').click();
+    await field('6-digit code').fill('012345');
+    await button('Verify').click();
+    await expect.element(said('Phone verified and account created successfully!')).toBeVisible();
+    expect(asked).toHaveLength(1);
+    await expect
+      .poll(() => signup.asked)
+      .toEqual([
+        ['signInWithCode', '+6591234567', '012345', true],
+        ['mutateAll', { mutations: [{ name: 'update_profile', args: { name: 'Siti' } }] }],
+      ]);
+  });
+
   test('a wrong code is reported and stays in the field; other failures have their own messages (M24, M26)', async () => {
     const answers = [refused('wrong_code', 'Token has expired or is invalid'), refused('unknown')];
-    await askForCode('/login?by=phone', { signInWithCode: () => (answers.shift() ?? signedIn)() });
+    await askForCode('/login?by=phone', { signInWithCode: () => (answers.shift() ?? verified())() });
     await field('6-digit code').fill('123456');
     await button('Verify').click();
     await expect.element(said('Invalid verification code')).toBeVisible();

@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
 import { CodeForm } from './code-form.tsx';
-import { forgetRequestedCode, type RequestedCode, readRequestedCode, storeRequestedCode } from './requested-code.ts';
+import { type RequestedCode, readRequestedCode, sentJustBefore, storeRequestedCode } from './requested-code.ts';
 import { readTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { useStepFocus } from './use-step-focus.ts';
@@ -28,15 +28,14 @@ export function PhoneForm(props: PhoneFormProps) {
   const [asked, setAsked] = useState<RequestedCode | null>(() => readRequestedCode(props.kind, now()));
   const frame = useStepFocus(asked === null);
 
-  const note = (next: RequestedCode | null) => {
-    if (next) storeRequestedCode(next);
-    else forgetRequestedCode();
-    setAsked(next);
+  const note = (next: RequestedCode) => {
+    storeRequestedCode(next);
+    setAsked(next.isLeft ? null : next);
   };
   return (
     <div ref={frame}>
       {asked ? (
-        <CodeForm asked={asked} onAsked={note} onBack={() => note(null)} />
+        <CodeForm asked={asked} onAsked={note} onBack={() => note({ ...asked, isLeft: true })} />
       ) : (
         <NumberForm {...props} onAsked={note} />
       )}
@@ -67,9 +66,10 @@ function NumberForm({ kind, isRemembered, remember, others, footer, onAsked }: N
     setProblems(found);
     focusFirstProblem(found);
     if (phone === undefined || Object.keys(found).length) return;
-    if (!(await attempt(() => replica.sendCode(phone, name)))) return;
+    const sentAt = sentJustBefore(phone, now());
+    if (sentAt === null && !(await attempt(() => replica.sendCode(phone, name)))) return;
     toasts.show('success', t(isSignup ? 'auth.code.sentSignup' : 'auth.code.sent'));
-    onAsked({ kind, phone, name, isRemembered, at: now() });
+    onAsked({ kind, phone, name, isRemembered, at: sentAt ?? now() });
   };
 
   return (

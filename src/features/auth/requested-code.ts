@@ -14,6 +14,8 @@ const askedSchema = z.object({
   /** Name of a new account. */
   name: z.optional(z.string()),
   isRemembered: z.boolean(),
+  /** The person went back to enter another number; the code stays valid for this one. */
+  isLeft: z.optional(z.boolean()),
   /** Epoch milliseconds. */
   at: z.number(),
 });
@@ -21,10 +23,24 @@ const askedSchema = z.object({
 /** A requested code. It survives a reload, because people who look for the message on the same phone may lose the page. */
 export type RequestedCode = z.infer<typeof askedSchema>;
 
-/** The requested code of this tab, if it is still valid. */
-export function readRequestedCode(kind: RequestedCode['kind'], now: number): RequestedCode | null {
+function readValid(now: number): RequestedCode | null {
   const parsed = askedSchema.safeParse(readTab(KEY));
-  return parsed.success && parsed.data.kind === kind && now - parsed.data.at < GOOD_FOR_MS ? parsed.data : null;
+  return parsed.success && now - parsed.data.at < GOOD_FOR_MS ? parsed.data : null;
+}
+
+/** The requested code of this tab that a page of this kind waits for, if it is still valid. */
+export function readRequestedCode(kind: RequestedCode['kind'], now: number): RequestedCode | null {
+  const asked = readValid(now);
+  return asked?.kind === kind && !asked.isLeft ? asked : null;
+}
+
+/**
+ * When a code was sent to this number, by either page, if it is too early for another one: it signs in and up alike.
+ * @returns epoch milliseconds
+ */
+export function sentJustBefore(phone: string, now: number): number | null {
+  const asked = readValid(now);
+  return asked?.phone === phone && secondsToWait(asked, now) > 0 ? asked.at : null;
 }
 
 export function storeRequestedCode(asked: RequestedCode): void {

@@ -101,7 +101,9 @@ function useEmailSignup() {
     if (result.session) forgetTyped();
     else {
       keepAwaitedPath(new URLSearchParams(search).get('next'), now());
-      await navigate(`/login${search}`, { state: { mailedTo: values.email } satisfies CameFromSignup });
+      await navigate(`/login${search}`, {
+        state: { mailedTo: values.email, mailedAt: now() } satisfies CameFromSignup,
+      });
     }
   };
   return { problems, submit, edit, isBusy, failure };

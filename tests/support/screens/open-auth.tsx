@@ -6,6 +6,7 @@ import { type Claims, STATED_CLAIMS } from '../../../src/domain/web/claims.ts';
 import { AuthLayout } from '../../../src/features/auth/auth-layout.tsx';
 import { LoginPage } from '../../../src/features/auth/login-page.tsx';
 import { SignupPage } from '../../../src/features/auth/signup-page.tsx';
+import type { ReplicaClient } from '../../../src/workers/replica/api.ts';
 import { fakeServices } from '../fakes/fake-clients.ts';
 import { render } from './render.tsx';
 
@@ -26,7 +27,7 @@ interface AuthScreen {
 /** @param answers the server's answers by call */
 export async function openAuth(
   path: string,
-  answers: Partial<AccountCalls> = {},
+  answers: Partial<AccountCalls & Pick<ReplicaClient, 'mutateAll'>> = {},
   { connectionStatus = 'online', claims = STATED_CLAIMS }: Setting = {},
 ): Promise<AuthScreen> {
   document.body.replaceChildren();
@@ -67,6 +68,11 @@ export const said = (text: string) => page.getByText(text, { exact: true }).firs
 /** Answers of the server. */
 export const done = async () => ({ ok: true }) as const;
 export const signedIn = async () => ({ ok: true, session: SESSION }) as const;
+/** The answer to a code by text message. */
+export const verified =
+  (newAccount: 'named' | 'nameless' | null = null) =>
+  async () =>
+    ({ ok: true, session: SESSION, newAccount }) as const;
 export const refused =
   (code: string, message = '') =>
   async () =>
