@@ -20,8 +20,17 @@ const ARCHIVE: TileArchive = {
 const at = (node: number) => positions.get(node) ?? { latitude: 0, longitude: 0 };
 const QUESTION = { from: at(0), to: at(44), language: 'en' };
 
-function source(archives: readonly TileArchive[] = [ARCHIVE], kept: readonly TileArchive[] = []) {
-  const tiles = new Map(cutWays(ways).map(({ column, row, data }) => [`${column}/${row}`, data]));
+/** A position so many metres north and east of one near the equator. */
+function metresFrom(north: number, east: number) {
+  return { latitude: 1.3 + north / 111_195, longitude: 103.8 + east / 111_195 };
+}
+
+function source(
+  archives: readonly TileArchive[] = [ARCHIVE],
+  kept: readonly TileArchive[] = [],
+  streets: Parameters<typeof cutWays>[0] = ways,
+) {
+  const tiles = new Map(cutWays(streets).map(({ column, row, data }) => [`${column}/${row}`, data]));
   const readTile = vi.fn<StreetSource['readTile']>(
     async (_, __, column, row) => Uint8Array.from(new Uint8Array(tiles.get(`${column}/${row}`) ?? [])).buffer,
   );
@@ -57,6 +66,19 @@ test('without a walk it says why', async () => {
   expect(await ask(source([]))).toEqual({ none: 'no-streets' });
   const sea = { latitude: 1.6, longitude: 103.5 };
   expect(await ask(source(), { ...QUESTION, from: sea, to: sea })).toEqual({ none: 'no-streets' });
+});
+
+test('a street that leads far around is no walk where the map has few paths', async () => {
+  const question = { from: metresFrom(0, 0), to: metresFrom(0, 200), language: 'en' };
+  const around = (north: number) => ({
+    positions: [metresFrom(0, 0), metresFrom(north, 0), metresFrom(north, 200), metresFrom(0, 200)],
+    fields: { class: 'minor' },
+  });
+  const path = { positions: [metresFrom(1000, 200), metresFrom(2000, 200)], fields: { class: 'path' } };
+  const ask = (streets: Parameters<typeof cutWays>[0]) => new WalkFinder(source([ARCHIVE], [], streets)).find(question);
+  expect(await ask([around(1000)])).toEqual({ none: 'detour' });
+  expect(await ask([around(1000), path])).toHaveProperty('walks');
+  expect(await ask([around(140)]), 'a few metres more are no matter').toHaveProperty('walks');
 });
 
 test('if a stored archive has the streets, the site’s archives are not requested', async () => {

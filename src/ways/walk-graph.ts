@@ -4,6 +4,7 @@ import { nodeLines } from './noding.ts';
 import { buildSegmentGrid, type SegmentGrid } from './segment-grid.ts';
 import { readStreets, type StreetTile } from './street-lines.ts';
 import { nameFinder } from './street-names.ts';
+import { KINDS } from './walkability.ts';
 import { unitMetres } from './world-grid.ts';
 
 export interface WalkGraph {
@@ -26,6 +27,8 @@ export interface WalkGraph {
   /** The northernmost and southernmost row of its nodes. */
   readonly rows: readonly [north: number, south: number];
   readonly edgeGrid: EdgeGrid;
+  /** Fraction of its length that is no street but for walkers alone: paths, steps, crossings. Small where a map has few of them. */
+  readonly pathShare: number;
   /** Size of all arrays and names. */
   readonly bytes: number;
 }
@@ -127,7 +130,18 @@ function packGraph({ xs, ys, from, to: ends, names, ...facts }: LooseGraph): Wal
   const lists = [xs, ys, starts, to, metres, kinds, edgeNames, components, cells.starts, cells.segments, listed, froms];
   const bytes = lists.reduce((sum, { byteLength }) => sum + byteLength, 2 * names.join('').length);
   const rows = [least(ys), -least(ys.map((y) => -y))] as const;
-  return { nodes, edges, xs, ys, starts, to, metres, kinds, edgeNames, components, names, rows, edgeGrid, bytes };
+  const network = { nodes, edges, xs, ys, starts, to, metres, kinds, edgeNames, components, names, rows };
+  return { ...network, edgeGrid, pathShare: pathShareOf(facts), bytes };
+}
+
+function pathShareOf({ metres, kinds }: Pick<WalkGraph, 'metres' | 'kinds'>): number {
+  const street = KINDS.indexOf('street');
+  let [all, paths] = [0, 0];
+  for (const [e, length] of metres.entries()) {
+    all += length;
+    if (kinds[e] !== street) paths += length;
+  }
+  return all === 0 ? 0 : paths / all;
 }
 
 function gridOf({ xs, ys, starts, to }: Pick<WalkGraph, 'xs' | 'ys' | 'starts' | 'to'>): EdgeGrid {

@@ -12,6 +12,7 @@ const WHY_NOT: Readonly<Record<NoWalk, MessageId>> = {
   'too-far': 'way.none.tooFar',
   'no-streets': 'way.none.noStreets',
   'no-route': 'way.none.noRoute',
+  detour: 'way.none.detour',
   failed: 'way.none.failed',
 };
 

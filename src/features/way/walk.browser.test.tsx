@@ -70,6 +70,7 @@ test('without a walk it says why, and distance and direction stay as before (S80
   const fake = await open();
   for (const [none, text] of [
     ['no-route', 'No way on foot found on the map.'],
+    ['detour', 'The map has few footpaths here, and no short way on foot.'],
     ['no-streets', 'We have no street map here yet.'],
     ['failed', 'We couldn’t load the streets here.'],
   ] as const) {

@@ -18,7 +18,7 @@ const TOLERANCE = 1;
 
 /** @param names names of the layers; by default those of OpenMapTiles */
 export function cutWays(
-  ways: readonly Way[],
+  ways: readonly Omit<Way, 'nodes'>[],
   zoom = 14,
   names: readonly string[] = ['transportation', 'transportation_name'],
 ): StreetTile[] {
