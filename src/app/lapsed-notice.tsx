@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
-import { loginPath } from '#features/auth/next-path.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { loginPath } from '#platform/next-path.ts';
 import { useSession } from '#services/use-session.ts';
 import styles from './shell.module.css';
 

@@ -57,7 +57,6 @@ describe('the table', () => {
       '/subscription/cancelled',
       '/subscription/checkout',
       '/subscription/success',
-      '/suggest',
     ]);
     expect(pathsOf('visitor').toSorted()).toEqual(['/forgot-password', '/login', '/signup']);
   });

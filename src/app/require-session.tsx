@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { loginPath, safeNextPath } from '#features/auth/next-path.ts';
 import { SignedOut } from '#features/auth/signed-out.tsx';
+import { loginPath, safeNextPath } from '#platform/next-path.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { PageLoading } from './page-loading.tsx';
 import type { SettledSession } from './use-settled-session.ts';

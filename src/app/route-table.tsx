@@ -76,7 +76,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/dashboard', guard: 'session', page: dashboard },
   { path: '/profile', guard: 'session', page: dashboard },
   { path: '/outbox', guard: 'session', page: <OutboxPage /> },
-  { path: '/suggest', guard: 'session', page: <SuggestPage /> },
+  { path: '/suggest', guard: 'everyone', page: <SuggestPage /> },
   { path: '/settings', guard: 'session', page: <DeviceSettings /> },
   { path: '/saved', guard: 'session', page: <SavedPage />, preload: SavedPage.preload },
   { path: '/subscription', guard: 'session', page: <SubscriptionPage /> },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseJson } from '#domain/primitives/parse-json.ts';
 import { deviceStorage } from '#platform/device-storage.ts';
-import { safeNextPath } from './next-path.ts';
+import { safeNextPath } from '#platform/next-path.ts';
 
 const KEY = 'rihla:auth-next';
 /** As long as a mailed link is valid. */

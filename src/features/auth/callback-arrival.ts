@@ -1,5 +1,5 @@
 import type { AccountCalls, MailLinkType } from '#domain/account/account.ts';
-import { safeNextPath } from './next-path.ts';
+import { safeNextPath } from '#platform/next-path.ts';
 
 /** The callback's parameters: a provider's code, a mailed link, or nothing usable. */
 export type Arrival =

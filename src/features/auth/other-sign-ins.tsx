@@ -1,12 +1,12 @@
 import { Mail, Smartphone } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
+import { safeNextPath } from '#platform/next-path.ts';
 import { useServices } from '#services/services.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './auth-form.module.css';
 import { FormFailure } from './auth-form.tsx';
 import { GoogleMark } from './google-mark.tsx';
-import { safeNextPath } from './next-path.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 
 interface OtherWaysProps {

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
+import { loginPath } from '#platform/next-path.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { loginPath } from './next-path.ts';
 
 /** Replaces a private page whose session ended while it was open (U51). */
 export function SignedOut() {

@@ -259,7 +259,7 @@ test('helpful votes: a visitor sees the number; a member votes and undoes it, bu
   expect(button(/review by Amina/).query()).toBeNull();
 });
 
-test('a report needs a reason, is stored for the moderators, and is for members only (U23)', async () => {
+test('a report needs a reason, and is stored for the moderators (U23)', async () => {
   const fake = await open((each) => {
     each.setSession(AMINA);
     each.setVotes(new Set());
@@ -283,6 +283,19 @@ test('a report needs a reason, is stored for the moderators, and is for members 
   const args = { review_id: fakeReview(1).id, reason: 'spam', note: 'Sells watches.' };
   const draft = `report:${fakeReview(1).id}`;
   expect(fake.done).toEqual([{ mutations: [{ name: 'report_review', args }], draft }]);
+});
+
+test('a visitor’s report is written first, and asks to sign in', async () => {
+  sessionStorage.clear();
+  const fake = await open((each) => each.setOthers([fakeReview(1)]));
+  await button('Report the review by Guest 1').click();
+  const dialog = page.getByRole('dialog', { name: 'Report the review by Guest 1' });
+  await expect.element(dialog.getByText('You’ll be asked to sign in before it’s sent.')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'It is advertising' }).click();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect.poll(() => window.location.pathname).toBe('/login');
+  expect(fake.done).toEqual([]);
+  expect(sessionStorage.getItem(`rihla:draft:report:${fakeReview(1).id}`)).toContain('spam');
 });
 
 test("a review's pictures load when visible and open large; closing returns the focus (U24)", async () => {

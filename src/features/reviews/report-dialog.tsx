@@ -6,6 +6,7 @@ import { tidyText } from '#domain/reviews/review.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
+import { VisitorsNote } from '#places/forms/visitors-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -44,9 +45,13 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
     }
     const written = tidyText(note);
     const args = { review_id: review.id, reason, ...(written ? { note: written } : {}) };
-    const isKept = await form.send({ name: 'report_review', args });
-    toasts.show(isKept ? 'success' : 'error', t(isKept ? 'reviews.report.sent' : 'reviews.report.failed'));
-    if (isKept) onClose();
+    const sent = await form.send({ name: 'report_review', args });
+    if (sent === 'signing-in') return;
+    toasts.show(
+      sent === 'stored' ? 'success' : 'error',
+      t(sent === 'stored' ? 'reviews.report.sent' : 'reviews.report.failed'),
+    );
+    if (sent === 'stored') onClose();
   };
   return (
     <Dialog
@@ -90,6 +95,7 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
           dir="auto"
           onChange={(event) => form?.change({ note: event.target.value })}
         />
+        {form?.isVisitors ? <VisitorsNote /> : null}
       </form>
     </Dialog>
   );

@@ -59,7 +59,7 @@ export function ReviewItem({ review: given, votes }: ReviewItemProps) {
       {review.images?.length ? <Photos author={author} paths={review.images} /> : null}
       <div className={styles.acts}>
         <Helpful review={review} votes={votes} />
-        {votes ? <Report review={review} /> : null}
+        <Report review={review} />
       </div>
     </li>
   );

@@ -5,6 +5,7 @@ import { PhotoField } from '#places/forms/photo-field.tsx';
 import type { ProposedPlace } from '#places/forms/proposed-place.ts';
 import { type StoredForm, useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
+import { VisitorsNote } from '#places/forms/visitors-note.tsx';
 import { preparePhoto } from '#services/images-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -55,9 +56,10 @@ export function SuggestForm({ proposed, onSent }: SuggestFormProps) {
       element.current?.querySelector<HTMLElement>(`[data-asks='${first}'] :is(input, textarea)`)?.focus();
       return;
     }
-    const isKept = await form.send(mutation);
-    toasts.show(isKept ? 'success' : 'error', t(isKept ? 'suggest.sent' : 'suggest.failed'));
-    if (isKept) onSent();
+    const sent = await form.send(mutation);
+    if (sent === 'signing-in') return;
+    toasts.show(sent === 'stored' ? 'success' : 'error', t(sent === 'stored' ? 'suggest.sent' : 'suggest.failed'));
+    if (sent === 'stored') onSent();
   };
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
@@ -81,7 +83,7 @@ interface FieldsProps {
   readonly onPreparing: (isPreparing: boolean) => void;
 }
 
-function Fields({ form: { draft, change }, proposed, problems, onPreparing }: FieldsProps) {
+function Fields({ form: { draft, change, isVisitors }, proposed, problems, onPreparing }: FieldsProps) {
   const t = useT();
   const format = useFormat();
   const noteOf = useTextNote();
@@ -160,21 +162,25 @@ function Fields({ form: { draft, change }, proposed, problems, onPreparing }: Fi
           onChange={(event) => change({ note: event.target.value })}
         />
       </div>
-      <PhotoField
-        placeId={draft.id}
-        draftKey={SUGGESTION_DRAFT}
-        use="report"
-        photos={draft.photo === null ? [] : [{ path: draft.photo }]}
-        room={draft.photo === null ? 1 : 0}
-        legend={t('suggest.photo')}
-        hint={t('suggest.photoHint')}
-        altOf={() => t('suggest.photoAlt')}
-        tooManyOf={(name) => t('suggest.photoTooMany', { name })}
-        prepare={preparePhoto}
-        onBusy={onPreparing}
-        onAdd={({ path }) => change({ photo: path })}
-        onRemove={() => change({ photo: null })}
-      />
+      {isVisitors ? (
+        <VisitorsNote />
+      ) : (
+        <PhotoField
+          placeId={draft.id}
+          draftKey={SUGGESTION_DRAFT}
+          use="report"
+          photos={draft.photo === null ? [] : [{ path: draft.photo }]}
+          room={draft.photo === null ? 1 : 0}
+          legend={t('suggest.photo')}
+          hint={t('suggest.photoHint')}
+          altOf={() => t('suggest.photoAlt')}
+          tooManyOf={(name) => t('suggest.photoTooMany', { name })}
+          prepare={preparePhoto}
+          onBusy={onPreparing}
+          onAdd={({ path }) => change({ photo: path })}
+          onRemove={() => change({ photo: null })}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 // @module-tag quick
+import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Suggestion } from '#domain/own/own-view.ts';
@@ -88,6 +89,36 @@ test('a draft for another place stays until the person chooses the shared one in
   await expect.element(page.getByLabelText('Address')).toHaveValue('1 Arab Street');
   await expect.element(page.getByLabelText('Something else')).not.toBeChecked();
 });
+
+test('a visitor writes first, signs in, and finds what they wrote', async () => {
+  sessionStorage.clear();
+  fake.setSession(null);
+  const path = '/suggest?name=Warung%20Baru';
+  const show = () => render(<SignInOr page={<SuggestPage />} />, { services: fake.services, path });
+  await show();
+  await page.getByLabelText('Address').fill('1 Arab Street, Singapore');
+  await page.getByLabelText('The menu or a sign says so').click();
+  await expect.element(page.getByText('You’ll be asked to sign in before it’s sent.')).toBeVisible();
+  expect(page.getByLabelText('Add a photo').query()).toBeNull();
+  await send();
+  await expect.element(page.getByText(`/login?next=${encodeURIComponent(path)}`)).toBeVisible();
+  expect(fake.done).toEqual([]);
+  expect(fake.drafts.size, 'nothing is written for nobody').toBe(0);
+  fake.setSession({ userId: 'amina', email: null, name: 'Amina' });
+  await show();
+  await expect.element(page.getByLabelText('Address')).toHaveValue('1 Arab Street, Singapore');
+  await expect.element(page.getByLabelText('The menu or a sign says so')).toBeChecked();
+  expect(JSON.stringify(Object.values(sessionStorage)), 'the next visitor reads nothing').not.toContain('Arab Street');
+  await expect.poll(() => fake.drafts.get(SUGGESTION_DRAFT)).toMatchObject({ address: '1 Arab Street, Singapore' });
+  await send();
+  await expect.poll(() => fake.done).toMatchObject([{ mutations: [{ name: 'suggest_place' }] }]);
+});
+
+/** The page, and the address of the sign-in page once it is there. */
+function SignInOr({ page: element }: { readonly page: React.ReactNode }) {
+  const { pathname, search } = useLocation();
+  return pathname === '/login' ? <p>{pathname + search}</p> : element;
+}
 
 test('after sending, the list of suggestions has the focus', async () => {
   await open(SHARED, [suggestion({})]);

@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Mutation } from '#domain/own/mutations.ts';
 import { createDraftSaver } from '#platform/draft-saver.ts';
+import { loginPath } from '#platform/next-path.ts';
+import { forgetTab, readTab, writeTab } from '#platform/tab-memory.ts';
 import { useServices } from '#services/services.tsx';
+import { useSession } from '#services/use-session.ts';
 
 export interface StoredForm<Draft> {
   readonly draft: Draft;
   readonly change: (patch: Partial<Draft>) => void;
-  /** Puts the form's mutation into the outbox in place of its draft; returns whether it is stored. */
-  readonly send: (mutation: Mutation) => Promise<boolean>;
+  /** Nobody is signed in: sending asks them to, and keeps what they wrote in this tab until they have. */
+  readonly isVisitors: boolean;
+  /** Puts the form's mutation into the outbox in place of its draft; a visitor goes to sign in first, and comes back. */
+  readonly send: (mutation: Mutation) => Promise<'stored' | 'failed' | 'signing-in'>;
 }
 
 /**
@@ -20,31 +26,43 @@ export function useStoredForm<Draft extends object>(
   parse: (value: unknown) => Draft,
 ): StoredForm<Draft> | null {
   const { replica } = useServices();
+  const userId = useUserId();
+  const isVisitors = userId === null;
+  const signIn = useSignIn();
   const [draft, setDraft] = useState<Draft | null>(null);
   /** The newest draft, for pictures that finish preparing while the person types. */
   const latest = useRef<Draft | null>(null);
   const draftSaver = useMemo(
     () =>
       createDraftSaver<Draft>(
-        async (next) => (await replica.saveDraft(key, next)).ok,
+        async (next) => {
+          if (!isVisitors) return (await replica.saveDraft(key, next)).ok;
+          writeTab(tabKeyOf(key), next);
+          return true;
+        },
         () => undefined,
       ),
-    [replica, key],
+    [replica, key, isVisitors],
   );
 
   useEffect(() => {
+    if (userId === undefined) return undefined;
     let isCurrent = true;
     const load = async () => {
-      const found = parse(await replica.readDraft(key));
+      const asVisitor = readTab(tabKeyOf(key));
+      const found = parse(asVisitor ?? (isVisitors ? null : await replica.readDraft(key)));
       if (!isCurrent) return;
       latest.current = found;
       setDraft(found);
+      if (isVisitors || asVisitor === null) return;
+      draftSaver.keep(found);
+      forgetTab(tabKeyOf(key));
     };
     void load();
     return () => {
       isCurrent = false;
     };
-  }, [replica, key, parse]);
+  }, [replica, key, parse, userId, isVisitors, draftSaver]);
 
   const change = useCallback(
     (patch: Partial<Draft>) => {
@@ -59,10 +77,29 @@ export function useStoredForm<Draft extends object>(
   const send = useCallback(
     async (mutation: Mutation) => {
       await draftSaver.settled();
-      return (await replica.mutateAll({ mutations: [mutation], draft: key })).ok;
+      if (isVisitors) {
+        signIn();
+        return 'signing-in';
+      }
+      return (await replica.mutateAll({ mutations: [mutation], draft: key })).ok ? 'stored' : 'failed';
     },
-    [replica, key, draftSaver],
+    [replica, key, draftSaver, isVisitors, signIn],
   );
 
-  return draft && { draft, change, send };
+  return draft && { draft, change, isVisitors, send };
+}
+
+const tabKeyOf = (key: string) => `rihla:draft:${key}`;
+
+/** Undefined until the stored session was read, null when nobody is signed in. */
+function useUserId(): string | null | undefined {
+  const session = useSession();
+  return session && session.userId;
+}
+
+/** Opens the sign-in page, which leads back here. */
+function useSignIn(): () => void {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  return useCallback(() => void navigate(loginPath(pathname + search + hash)), [navigate, pathname, search, hash]);
 }

@@ -5,6 +5,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { PhotoField } from '#places/forms/photo-field.tsx';
 import { type StoredForm, useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
+import { VisitorsNote } from '#places/forms/visitors-note.tsx';
 import { preparePhoto } from '#services/images-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -41,9 +42,13 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
       event.currentTarget.querySelector<HTMLElement>(problem === 'kind' ? 'input:enabled' : 'textarea')?.focus();
       return;
     }
-    const isKept = await form.send(mutation);
-    toasts.show(isKept ? 'success' : 'error', t(isKept ? 'restaurant.change.sent' : 'restaurant.change.failed'));
-    if (isKept) onClose();
+    const sent = await form.send(mutation);
+    if (sent === 'signing-in') return;
+    toasts.show(
+      sent === 'stored' ? 'success' : 'error',
+      t(sent === 'stored' ? 'restaurant.change.sent' : 'restaurant.change.failed'),
+    );
+    if (sent === 'stored') onClose();
   };
   return (
     <Dialog
@@ -84,7 +89,7 @@ interface FieldsProps {
   readonly onPreparing: (isPreparing: boolean) => void;
 }
 
-function Fields({ placeId, form: { draft, change }, taken, problem, onPreparing }: FieldsProps) {
+function Fields({ placeId, form: { draft, change, isVisitors }, taken, problem, onPreparing }: FieldsProps) {
   const t = useT();
   const format = useFormat();
   const noteOf = useTextNote();
@@ -123,21 +128,25 @@ function Fields({ placeId, form: { draft, change }, taken, problem, onPreparing 
         aria-invalid={problem === 'note' || undefined}
         onChange={(event) => change({ note: event.target.value })}
       />
-      <PhotoField
-        placeId={placeId}
-        draftKey={changeKeyOf(placeId)}
-        use="report"
-        photos={draft.photo === null ? [] : [{ path: draft.photo }]}
-        room={draft.photo === null ? 1 : 0}
-        legend={t('restaurant.change.photo')}
-        hint={t('restaurant.change.photoHint')}
-        altOf={() => t('restaurant.change.photoAlt')}
-        tooManyOf={(name) => t('restaurant.change.photoTooMany', { name })}
-        prepare={preparePhoto}
-        onBusy={onPreparing}
-        onAdd={({ path }) => change({ photo: path })}
-        onRemove={() => change({ photo: null })}
-      />
+      {isVisitors ? (
+        <VisitorsNote />
+      ) : (
+        <PhotoField
+          placeId={placeId}
+          draftKey={changeKeyOf(placeId)}
+          use="report"
+          photos={draft.photo === null ? [] : [{ path: draft.photo }]}
+          room={draft.photo === null ? 1 : 0}
+          legend={t('restaurant.change.photo')}
+          hint={t('restaurant.change.photoHint')}
+          altOf={() => t('restaurant.change.photoAlt')}
+          tooManyOf={(name) => t('restaurant.change.photoTooMany', { name })}
+          prepare={preparePhoto}
+          onBusy={onPreparing}
+          onAdd={({ path }) => change({ photo: path })}
+          onRemove={() => change({ photo: null })}
+        />
+      )}
       <p id={`${id}-problem`} className="danger hide-empty" aria-live="polite">
         {problem ? t(problem === 'kind' ? 'restaurant.change.missingKind' : 'restaurant.change.missingNote') : null}
       </p>

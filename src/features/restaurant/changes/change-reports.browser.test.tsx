@@ -145,11 +145,22 @@ test('a reviewer’s answers are shown as what they saw, in the form’s words, 
   await expect.element(reported().nth(1)).toHaveTextContent('You reported that something is wrongThe sign is gone.');
 });
 
-test('a visitor is asked to sign in, and returns to the open form', async () => {
-  await mountApp(PATH, fakeServices({ places: [PLACE] }));
-  const next = encodeURIComponent(`${PATH}?report=change`);
-  await expect
-    .element(page.getByRole('link', { name: 'Sign in to report a change' }))
-    .toHaveAttribute('href', `/login?next=${next}`);
-  expect(button('Report a change').query()).toBeNull();
+test('a visitor writes first, is asked to sign in to send, and finds the open form again', async () => {
+  sessionStorage.clear();
+  const fake = fakeServices({ places: [PLACE] });
+  await mountApp(PATH, fake);
+  await button('Report a change').click();
+  await radio('Something else').click();
+  await note().fill('A new name over the door');
+  await expect.element(dialog().getByText('You’ll be asked to sign in before it’s sent.')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Send report' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  const back = `${PATH}?report=change`;
+  expect(window.location.pathname + window.location.search).toBe(`/login?next=${encodeURIComponent(back)}`);
+  expect(fake.done).toEqual([]);
+  fake.setSession(AMINA);
+  await mountApp(back, fake);
+  await expect.element(note()).toHaveValue('A new name over the door');
+  await dialog().getByRole('button', { name: 'Send report' }).click();
+  await expect.poll(() => fake.done).toMatchObject([{ mutations: [{ name: 'report_change' }] }]);
 });

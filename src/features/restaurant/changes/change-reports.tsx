@@ -4,13 +4,12 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ChangeReport } from '#domain/own/own-view.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { restaurantPath } from '#places/cards/card-view.ts';
 import { OwnPhoto } from '#places/forms/own-photo.tsx';
 import { reasonOf } from '#places/forms/refusal-reason.ts';
 import { seenText } from '#places/forms/seen-text.ts';
 import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { kindOf, shownReports, undecidedKinds } from './change-report-view.ts';
@@ -33,7 +32,7 @@ const ICONS: Record<ChangeReport['state'], typeof Clock> = {
 };
 
 interface ChangeReportsProps {
-  readonly place: Pick<Restaurant, 'id' | 'slug' | 'name'>;
+  readonly place: Pick<Restaurant, 'id' | 'name'>;
 }
 
 /**
@@ -43,10 +42,9 @@ interface ChangeReportsProps {
 export function ChangeReports({ place }: ChangeReportsProps) {
   const t = useT();
   const { now } = useServices();
-  const session = useSession();
   const reports = useChanges(place.id);
   const [params, setParams] = useSearchParams();
-  const isOpen = params.get(FORM) === 'change' && Boolean(session) && reports !== null;
+  const isOpen = params.get(FORM) === 'change';
   const turn = (next: 'open' | 'closed') =>
     setParams(
       (before) => {
@@ -69,24 +67,14 @@ export function ChangeReports({ place }: ChangeReportsProps) {
       ) : null}
       <p className={styles.ask}>
         <span>{t('restaurant.change.ask')}</span>
-        {session === null ? (
-          <ButtonLink
-            variant="quiet"
-            icon={<MessageSquarePlus aria-hidden="true" />}
-            to={`/login?next=${encodeURIComponent(`${restaurantPath(place.slug)}?${FORM}=change`)}`}
-          >
-            {t('restaurant.change.signIn')}
-          </ButtonLink>
-        ) : (
-          <Button
-            variant="quiet"
-            icon={<MessageSquarePlus aria-hidden="true" />}
-            aria-haspopup="dialog"
-            onClick={() => turn('open')}
-          >
-            {t('restaurant.change.add')}
-          </Button>
-        )}
+        <Button
+          variant="quiet"
+          icon={<MessageSquarePlus aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => turn('open')}
+        >
+          {t('restaurant.change.add')}
+        </Button>
       </p>
       {isOpen ? (
         <ChangeDialog place={place} taken={undecidedKinds(reports ?? [])} onClose={() => turn('closed')} />
