@@ -56,7 +56,11 @@ export default defineConfig(({ command }) => ({
   plugins: [
     messages(),
     documents(process.env['VITE_SITE_URL'] || undefined),
-    hosting(process.env['VITE_SUPABASE_URL'], process.env['VITE_PLACE_PAGES']),
+    hosting(
+      process.env['VITE_SUPABASE_URL'],
+      process.env['VITE_PLACE_PAGES'],
+      process.env['VITE_SITE_URL'] || undefined,
+    ),
     version(),
     react(),
     VitePWA({
@@ -70,7 +74,7 @@ export default defineConfig(({ command }) => ({
         // A classic script, which every browser with service workers can run.
         rollupFormat: 'iife',
         // Documents for requests before a service worker is installed; the service worker serves the shell instead.
-        globIgnores: ['landing*.html', 'place*.html', 'search*.html', 'directory*.html', 'screenshots/**'],
+        globIgnores: ['404.html', 'landing*.html', 'place*.html', 'search*.html', 'directory*.html', 'screenshots/**'],
         globPatterns: ['**/*.{js,mjs,css,html,svg,png,woff2,webmanifest}'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },

@@ -1,5 +1,5 @@
 import { createServer, type Plugin } from 'vite';
-import { landingLinks } from '../src/domain/web/landing-links.ts';
+import { linkTags, pageLinks } from '../src/domain/web/page-links.ts';
 import { fileOf, type RenderedDocument } from '../src/domain/web/rendered-document.ts';
 import { escapeHtml } from '../supabase/functions/_shared/html-text.ts';
 import { CSS_MODULES } from './css-modules.ts';
@@ -112,12 +112,7 @@ export function documentHtml(shell: string, markup: string, sheets: readonly (re
  */
 export function inLanguage(html: string, rendered: Omit<RenderedDocument, 'markup'>, site: string | undefined): string {
   const { locale, direction, title, description, languages } = rendered;
-  const links = languages && site ? landingLinks(site, locale, languages) : [];
-  const tags = links.map(({ href, rel, hreflang }) =>
-    hreflang === undefined
-      ? `<link rel="${rel}" href="${href}">`
-      : `<link rel="${rel}" hreflang="${hreflang}" href="${href}">`,
-  );
+  const tags = linkTags(languages && site ? pageLinks(`${site}/`, locale, languages) : []);
   const named = html
     .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${direction}">`)
     .replace(/<title>[^<]*<\/title>/, (old) => (title === undefined ? old : `<title>${escapeHtml(title)}</title>`))

@@ -15,19 +15,27 @@ test('pages may connect only to the project', () => {
   ]);
 });
 
-test('functions at old paths lead to the project, `/` has the landing page’s text, and every other path is the app', () => {
-  expect(files['_redirects']?.trim().split('\n')).toEqual([
+test('functions at old paths lead to the project, `/` has the landing page’s text, and every page is the app', () => {
+  const rules = files['_redirects']?.trim().split('\n') ?? [];
+  expect(rules.slice(0, 7)).toEqual([
     '/.netlify/functions/* https://abc.supabase.co/functions/v1/:splat 200',
+    '/sitemap.xml https://abc.supabase.co/functions/v1/sitemap 200',
+    '/sitemap/:part https://abc.supabase.co/functions/v1/sitemap?part=:part 200',
     '/ /landing.html 200!',
     '/search /search.html 200!',
     '/directory /directory.html 200!',
-    '/* /index.html 200',
+    '/restaurant/:slug /index.html 200',
   ]);
+  expect(rules).toContain('/subscription/success /index.html 200');
+  expect(
+    rules.filter((rule) => rule.startsWith('/* ')),
+    'other addresses are not found',
+  ).toEqual([]);
 });
 
 test('each language has its landing page at an address of its own, and its search page for browsers that prefer it', () => {
   const { _redirects: redirects } = hostingFiles(new URL('https://abc.supabase.co'), undefined, ['ar', 'tr']);
-  expect(redirects?.split('\n').slice(1, 10)).toEqual([
+  expect(redirects?.split('\n').slice(3, 12)).toEqual([
     '/ lang=ar /landing.ar.html 200!',
     '/ lang=tr /landing.tr.html 200!',
     '/ /landing.html 200!',
@@ -42,9 +50,9 @@ test('each language has its landing page at an address of its own, and its searc
 
 test('pages of places come from the function that writes their head, if it may answer HTML', () => {
   const { _redirects: redirects } = hostingFiles(new URL('https://abc.supabase.co'), 'https://api.rihla.example/');
-  expect(redirects?.trim().split('\n').slice(-2)).toEqual([
+  expect(redirects?.split('\n').filter((rule) => rule.startsWith('/restaurant/'))).toEqual([
+    '/restaurant/:slug lang=:lang https://api.rihla.example/functions/v1/place-page?slug=:slug&lang=:lang 200',
     '/restaurant/:slug https://api.rihla.example/functions/v1/place-page?slug=:slug 200',
-    '/* /index.html 200',
   ]);
 });
 

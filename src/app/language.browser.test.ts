@@ -37,3 +37,18 @@ test('if the chosen language can’t be fetched, the app uses the cached one', a
   withhold('ms');
   await expect(openLanguage(location)).rejects.toThrow('Failed to fetch');
 });
+
+test.each([
+  ['/restaurant/warung', 'ms'],
+  ['/', 'ms'],
+  ['/search', 'ar'],
+])('%s?lang=ms is in the language %s on a device that reads Arabic', async (pathname, locale) => {
+  const { lang, dir } = document.documentElement;
+  onTestFinished(() => {
+    Object.assign(document.documentElement, { lang, dir });
+    localStorage.clear();
+    showTexts(fetchTexts('en'));
+  });
+  storeLocale(localStorage, 'ar');
+  expect((await openLanguage({ pathname, search: '?lang=ms' })).locale).toBe(locale);
+});

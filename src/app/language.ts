@@ -5,12 +5,13 @@ import { createTranslator, type Translator } from '#i18n/translate.ts';
 import { deviceMemory } from '#platform/device-storage.ts';
 
 /**
- * Fetches the initial language: from a URL such as `/?lang=ar`, under which the landing page is shared and indexed, else
- * the stored one, else the browser's. If that fails, falls back to the language cached on this device. Rejects if there is
+ * Fetches the initial language: from a URL such as `/?lang=ar`, under which the landing page and those of places are shared and
+ * indexed, else the stored one, else the browser's. If that fails, falls back to the language cached on this device. Rejects if there is
  * none.
  */
-export function openLanguage({ pathname, search }: Location): Promise<Translator> {
-  const asked = pathname === '/' ? new URLSearchParams(search).get('lang') : null;
+export function openLanguage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<Translator> {
+  const isIndexed = pathname === '/' || pathname.startsWith('/restaurant/');
+  const asked = isIndexed ? new URLSearchParams(search).get('lang') : null;
   const locale = LOCALES.find((each) => each === asked) ?? storedLocale(deviceMemory(), navigator.languages);
   const texts = fetchTexts(locale).catch(() => fetchOthers().then((others) => others.fetchKeptTexts()));
   showTexts(texts);

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { isPagePath, PAGE_PATHS } from '#domain/web/page-paths.ts';
 import { rememberMember } from '#platform/member-mark.ts';
 import type { Session } from '#workers/replica/api.ts';
 import { type FakeServices, fakeServices } from '../../tests/support/fakes/fake-clients.ts';
@@ -59,6 +60,13 @@ describe('the table', () => {
       '/subscription/success',
     ]);
     expect(pathsOf('visitor').toSorted()).toEqual(['/forgot-password', '/login', '/signup']);
+  });
+
+  test('servers know each of its pages, and no other', () => {
+    const others = ['/search', '/data-check', '/seeder', '/test-restaurant/:slug'];
+    const pages = ROUTE_TABLE.map(({ path }) => path).filter((path) => !others.includes(path));
+    expect([...pages, '/search'].toSorted()).toEqual(PAGE_PATHS.toSorted());
+    expect(ROUTE_TABLE.every(({ path }) => isPagePath(path.replace(':slug', 'warung-melati')))).toBe(true);
   });
 
   test.each(pathsOf('session'))('%s redirects a visitor to sign-in, and back afterwards', async (path) => {

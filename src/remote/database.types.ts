@@ -584,6 +584,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      sitemap: { Args: { of_country?: string; part?: number }; Returns: Json };
       store_payment_customer: { Args: { user_uuid: string; customer: string; replaced?: string }; Returns: string };
       sync_pull: {
         Args: { collection: string; scope: Json; checkpoint?: Json; lim?: number; client?: string };

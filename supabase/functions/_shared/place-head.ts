@@ -1,9 +1,10 @@
 /** The head of a place's page, for link previews and search engines. Pure. */
 import { nameIn } from '../../../src/domain/places/names.ts';
+import { linkTags, pageLinks } from '../../../src/domain/web/page-links.ts';
 import { escapeHtml, plainLine, scriptJson, webAddress } from './html-text.ts';
 import type { PlaceFacts } from './place-facts.ts';
 import { placeSchema, statusWords } from './place-schema.ts';
-import { type PageLanguage, PLACE_WORDS } from './place-words.ts';
+import { PAGE_LANGUAGES, type PageLanguage, PLACE_WORDS } from './place-words.ts';
 import { localeOf } from './written-day.ts';
 
 const SITE = 'Rihla';
@@ -18,6 +19,8 @@ export interface PlaceHeadOptions {
   readonly today: string;
   /** English by default. */
   readonly language?: PageLanguage;
+  /** The one that the page's address names; English by default. */
+  readonly addressed?: PageLanguage;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface PlaceHeadOptions {
 export function withPlaceHead(
   shell: string,
   place: PlaceFacts,
-  { site, today, language = 'en' }: PlaceHeadOptions,
+  { site, today, language = 'en', addressed = 'en' }: PlaceHeadOptions,
 ): string {
   const url = `${site}/restaurant/${encodeURIComponent(place.slug)}`;
   const title = plainLine([place.name, place.city].filter(Boolean).join(', '), TITLE);
@@ -36,7 +39,7 @@ export function withPlaceHead(
   const picture = webAddress(image?.url ?? null);
   const tags = [
     meta('name', 'description', description),
-    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    ...linkTags(pageLinks(escapeHtml(url), addressed, PAGE_LANGUAGES)),
     meta('property', 'og:site_name', SITE),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:url', url),

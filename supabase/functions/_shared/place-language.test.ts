@@ -34,7 +34,7 @@ test("numbers and days are formatted for the page's language", () => {
 });
 
 test('a page uses the template of its language', async () => {
-  const page = createPlacePages({
+  const answer = createPlacePages({
     findPlace: async () => PLACE,
     readShell: async () => SHELL,
     readTemplate: async (language) => SHELL.replace('<body>', `<body class="${language}">`),
@@ -43,6 +43,7 @@ test('a page uses the template of its language', async () => {
     now: () => 0,
     report: () => {},
   });
+  const page = async (...asked: Parameters<typeof answer>) => (await answer(...asked))?.html;
   expect(await page('warung', 'tr')).toContain('<body class="tr">');
   expect(await page('warung', 'tr')).toContain('5 üzerinden 4,5 puan');
   expect(await page('warung')).toContain('<body class="en">');

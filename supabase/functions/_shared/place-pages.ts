@@ -1,8 +1,9 @@
 /** Renders place pages, for a server that has the app's document and can look up places. */
+import { preferredLanguage } from '../../../src/domain/web/accept-language.ts';
 import { withPlaceBody } from './place-body.ts';
 import type { PlaceFacts } from './place-facts.ts';
 import { withoutPlace, withPlaceHead } from './place-head.ts';
-import type { PageLanguage } from './place-words.ts';
+import { PAGE_LANGUAGES, type PageLanguage } from './place-words.ts';
 
 /** Cache lifetime of a look-up, also of one that found no place. */
 const KEEP_MS = 60_000;
@@ -36,10 +37,28 @@ interface Kept {
   readonly place: PlaceFacts | null;
 }
 
-/** Answers the HTML of a slug's page; null if the app's document is not available. A failed look-up is not an error. */
+export interface PlacePage {
+  readonly html: string;
+  /** There is no such place; the app says so. */
+  readonly isUnknown: boolean;
+}
+
+interface Languages {
+  readonly language: PageLanguage;
+  /** The one that the page's address names, such as `?lang=ar`; English where it names none. */
+  readonly addressed: PageLanguage;
+}
+
+/** The language of a page: the one that its address names, or else the one that the browser prefers. */
+export function languagesOf(lang: string | null | undefined, acceptLanguage: string | null | undefined): Languages {
+  const named = PAGE_LANGUAGES.find((each) => each === lang);
+  return { language: named ?? preferredLanguage(acceptLanguage, PAGE_LANGUAGES), addressed: named ?? 'en' };
+}
+
+/** Answers a slug's page; null if the app's document is not available. A failed look-up is not an error. */
 export function createPlacePages(
   options: PlacePagesOptions,
-): (slug: string, language?: PageLanguage) => Promise<string | null> {
+): (slug: string, language?: PageLanguage, addressed?: PageLanguage) => Promise<PlacePage | null> {
   const { findPlace, readShell, now, report } = options;
   const kept = new Map<string, Kept>();
   let asking = 0;
@@ -73,31 +92,34 @@ export function createPlacePages(
     if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
   }
 
-  return async (slug, language = 'en') => {
+  return async (slug, language = 'en', addressed = 'en') => {
     const shell = await readShell();
-    if (shell === null || slug === '') return shell;
-    if (slug.length > MAX_SLUG) return withoutPlace(shell);
+    if (shell === null) return null;
+    const unchanged = { html: shell, isUnknown: false };
+    const unknown = { html: withoutPlace(shell), isUnknown: true };
+    if (slug === '' || slug.length > MAX_SLUG) return unknown;
     const found = await lookUp(slug);
-    if (found === undefined) return shell;
-    if (found.place === null) return withoutPlace(shell);
+    if (found === undefined) return unchanged;
+    if (found.place === null) return unknown;
     try {
-      return writePage((await options.readTemplate(language)) ?? shell, found.place, { readAt: found.at, language });
+      const template = (await options.readTemplate(language)) ?? shell;
+      return { html: writePage(template, found.place, { readAt: found.at, language, addressed }), isUnknown: false };
     } catch (error) {
       report(error);
-      return shell;
+      return unchanged;
     }
   };
 
   function writePage(
     template: string,
     place: PlaceFacts,
-    { readAt, language }: { readonly readAt: number; readonly language: PageLanguage },
+    { readAt, language, addressed }: { readonly readAt: number } & Languages,
   ): string {
     const [site, at] = [options.site(), now()];
     const today = new Date(at).toISOString().slice(0, 10);
     const pictures = [site, ...options.pictures];
     const page = withPlaceBody(template, place, { now: at, today, readAt, pictures, language });
-    return withPlaceHead(page, place, { site, today, language });
+    return withPlaceHead(page, place, { site, today, language, addressed });
   }
 }
 

@@ -2,12 +2,10 @@
  * A place's page for sites on a static host, with title, preview picture, structured data and the place's facts in the HTML.
  * The host rewrites `/restaurant/:slug` to `place-page?slug=:slug`. The rest of the page is the app's own.
  */
-import { preferredLanguage } from '../../../src/domain/web/accept-language.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { createHandler, FunctionError, type Handler, serveOnDeno } from '../_shared/handler.ts';
 import type { PlaceFacts } from '../_shared/place-facts.ts';
-import { createPlacePages } from '../_shared/place-pages.ts';
-import { PAGE_LANGUAGES } from '../_shared/place-words.ts';
+import { createPlacePages, languagesOf } from '../_shared/place-pages.ts';
 
 /** Security headers, copied from the site's own answers: this page needs the same ones. */
 const PAGE_HEADERS = [
@@ -57,10 +55,12 @@ export function createPlacePage({ supabaseUrl, publishableKey, setting, now, rep
   });
   return createHandler(async (request) => {
     if (request.method !== 'GET') throw new FunctionError(405, 'method_not_allowed', 'This function is read with GET.');
-    const language = preferredLanguage(request.headers.get('accept-language'), PAGE_LANGUAGES);
-    const html = await pageOf(new URL(request.url).searchParams.get('slug') ?? '', language);
-    if (html === null) throw new FunctionError(503, 'not_available', 'The app can’t be reached at the moment.');
-    return new Response(html, {
+    const { searchParams: asked } = new URL(request.url);
+    const { language, addressed } = languagesOf(asked.get('lang'), request.headers.get('accept-language'));
+    const page = await pageOf(asked.get('slug') ?? '', language, addressed);
+    if (page === null) throw new FunctionError(503, 'not_available', 'The app can’t be reached at the moment.');
+    return new Response(page.html, {
+      status: page.isUnknown ? 404 : 200,
       headers: {
         ...siteHeaders,
         'content-type': 'text/html; charset=utf-8',

@@ -70,11 +70,34 @@ test.each([
   if (text !== 'the app') expect(answer.headers.get('vary')).toContain('accept-language');
 });
 
+test('robots may read all but the API, and are shown the map of the site', async () => {
+  expect((await (await ask('/robots.txt')).text()).split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /rest/v1/',
+    'Disallow: /auth/v1/',
+    'Disallow: /functions/v1/',
+    'Disallow: /realtime/v1/',
+    '',
+    'Sitemap: https://rihla.example/sitemap.xml',
+    '',
+  ]);
+});
+
 test('/directory preloads its page’s files, too', async () => {
   expect(await (await ask('/directory?country=singapore')).text()).toBe('English directory');
 });
 
-test('any other path is the app itself, whatever its language', async () => {
-  const answer = await ask('/no-such-page?lang=ar');
-  expect([await answer.text(), answer.headers.get('link')]).toEqual(['the app', null]);
+test.each([
+  ['/prayer?lang=ar', 200],
+  ['/Terms/', 200],
+  ['/subscription/success', 200],
+  ['/restaurant/warung-melati', 200],
+  ['/no-such-page?lang=ar', 404],
+  ['/restaurant/', 404],
+  ['/restaurant/a/b', 404],
+  ['/search/more', 404],
+])('%s is the app itself, whatever its language, with the status %d', async (path, status) => {
+  const answer = await ask(path);
+  expect([answer.status, await answer.text(), answer.headers.get('link')]).toEqual([status, 'the app', null]);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
 });

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { preferredLanguage } from '../../../src/domain/web/accept-language.ts';
-import { landingLinks } from '../../../src/domain/web/landing-links.ts';
+import { pageLinks } from '../../../src/domain/web/page-links.ts';
+import { isPagePath } from '../../../src/domain/web/page-paths.ts';
 import { fileOf } from '../../../src/domain/web/rendered-document.ts';
+import { languagesOf, type PlacePage } from '../../functions/_shared/place-pages.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from '../../functions/_shared/place-words.ts';
+import { robotsText } from '../../functions/_shared/robots.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { resolveInside, serveFile } from './static-files.ts';
 
@@ -34,8 +37,11 @@ export function packFiles(packsDir: string): Hono {
   return app;
 }
 
-/** Renders a place's page as HTML in a language; null without a built app. */
-export type PlacePages = (slug: string, language: PageLanguage) => Promise<string | null>;
+/**
+ * Renders a place's page in a language; null without a built app. `addressed` is the language that its address names, or else
+ * English.
+ */
+export type PlacePages = (slug: string, language: PageLanguage, addressed: PageLanguage) => Promise<PlacePage | null>;
 
 /** Pages of places: the app with their head. Revalidated, because the app may have changed. */
 export function placePages(pageOf: PlacePages): Hono {
@@ -43,20 +49,21 @@ export function placePages(pageOf: PlacePages): Hono {
   app.use(compress());
   app.get('/restaurant/:slug', async (c, next) => {
     const isPage = (c.req.header('accept') ?? '').includes('text/html');
-    const language = preferredLanguage(c.req.header('accept-language'), PAGE_LANGUAGES);
-    const html = isPage ? await pageOf(c.req.param('slug'), language) : null;
-    if (html === null) return next();
+    const { language, addressed } = languagesOf(c.req.query('lang'), c.req.header('accept-language'));
+    const page = isPage ? await pageOf(c.req.param('slug'), language, addressed) : null;
+    if (page === null) return next();
+    const { html, isUnknown } = page;
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     const headers = { etag, 'cache-control': REVALIDATE, vary: 'accept, accept-encoding, accept-language' };
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
-    return c.html(html, 200, headers);
+    return c.html(html, isUnknown ? 404 : 200, headers);
   });
   return app;
 }
 
 /**
  * Serves the built app: hashed assets are immutable, everything else is revalidated. A navigation to any address gets the
- * app. `/` contains the landing page's text, in the language of `?lang=` or else of the request. Some documents preload
+ * app, with the status 404 where it has no page. `/` contains the landing page's text, in the language of `?lang=` or else of the request. Some documents preload
  * their page's files, including the texts in the request's language.
  * @param site the site's public origin
  */
@@ -65,6 +72,7 @@ export function appFiles(appDir: string, site: () => string): Hono {
   // A byte range refers to the uncompressed file.
   const compressed = compress();
   app.use((c, next) => (c.req.header('range') ? next() : compressed(c, next)));
+  app.get('/robots.txt', (c) => c.text(robotsText(site()), 200, { 'cache-control': REVALIDATE }));
   app.get('*', async (c) => {
     if (c.req.path === '/') {
       const landing = await serveLanding(appDir, c.req.raw, { lang: c.req.query('lang'), site: site() });
@@ -80,9 +88,15 @@ export function appFiles(appDir: string, site: () => string): Hono {
     const named = page && (await serveNamed(appDir, page, c.req.raw));
     if (named) return named;
     const shell = await serveFile(join(appDir, 'index.html'), c.req.raw, { 'cache-control': REVALIDATE });
-    return shell ?? c.text('The app is not built: run `npm run build`.', 503);
+    if (shell === undefined) return c.text('The app is not built: run `npm run build`.', 503);
+    // People get the app, which goes to `/` and says so (R29, U58); search engines forget the address.
+    return isPagePath(c.req.path) || shell.status !== 200 ? shell : withStatus(shell, 404);
   });
   return app;
+}
+
+function withStatus({ body, headers }: Response, status: number): Response {
+  return new Response(body, { status, headers });
 }
 
 function serveNamed(appDir: string, page: string, request: Request): Promise<Response | undefined> {
@@ -103,7 +117,7 @@ async function serveLanding(
   const addressed = others.find((each) => each === lang) ?? 'en';
   const preferred = preferredLanguage(request.headers.get('accept-language'), ['en', ...others]);
   const locale = lang === undefined ? preferred : addressed;
-  const link = landingLinks(site, addressed, ['en', ...others])
+  const link = pageLinks(`${site}/`, addressed, ['en', ...others])
     .map(({ href, rel, hreflang }) => `<${href}>; rel="${rel}"${hreflang ? `; hreflang="${hreflang}"` : ''}`)
     .join(', ');
   const headers = { 'cache-control': REVALIDATE, vary: 'accept-encoding, accept-language', link };

@@ -14,6 +14,7 @@ import { createListInvoices } from '../../functions/list-invoices/index.ts';
 import { createPlacePage } from '../../functions/place-page/index.ts';
 import { createPlaces } from '../../functions/places/index.ts';
 import { createResumeSubscription } from '../../functions/resume-subscription/index.ts';
+import { createSitemap } from '../../functions/sitemap/index.ts';
 import { createStripeWebhook } from '../../functions/stripe-webhook/index.ts';
 import { ROUTES_PATH } from '../directions/routes-stand-in.ts';
 import { STAND_IN_PATH } from '../places/places-stand-in.ts';
@@ -34,6 +35,7 @@ const FUNCTIONS: Readonly<Record<string, EdgeFunction>> = {
   claims: { create: createClaims, isGuarded: false },
   // Opened by a person who follows a link.
   'place-page': { create: createPlacePage, isGuarded: false },
+  sitemap: { create: createSitemap, isGuarded: false },
   // It reports a bad session itself.
   'delete-account': { create: createDeleteAccount, isGuarded: false },
   // Public; callers are counted, see `findCaller`.
@@ -81,6 +83,17 @@ export function functionRoutes({ admission, tokenVerifier, environment }: Functi
     routes.all(`${mount}/*`, (c) =>
       refuse(c.req.path, { status: 404, code: 'not_found', message: 'There is no such function.' }),
     );
+  }
+  let sitemap: Handler | undefined;
+  for (const path of ['/sitemap.xml', '/sitemap/:part']) {
+    routes.use(path, admission.admit(MAX_BODY_BYTES));
+    routes.get(path, (c) => {
+      sitemap ??= createSitemap(environment());
+      const url = new URL(c.req.url);
+      const part: string | undefined = c.req.param('part');
+      url.search = part === undefined ? '' : `?${new URLSearchParams({ part })}`;
+      return sitemap(new Request(url));
+    });
   }
   return routes;
 }

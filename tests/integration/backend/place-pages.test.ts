@@ -369,7 +369,7 @@ const setUp = (findPlace: (slug: string) => Promise<Restaurant | null>) => {
   const state = { now: 0, shell: SHELL as string | null, template: TEMPLATE as string | null };
   const report = vi.fn();
   const find = vi.fn(findPlace);
-  const page = createPlacePages({
+  const answer = createPlacePages({
     findPlace: find,
     readShell: async () => state.shell,
     readTemplate: async () => state.template,
@@ -378,12 +378,15 @@ const setUp = (findPlace: (slug: string) => Promise<Restaurant | null>) => {
     now: () => state.now,
     report,
   });
-  return { page, find, report, state };
+  const page = async (slug: string) => (await answer(slug))?.html ?? null;
+  return { answer, page, find, report, state };
 };
 
 describe('pages of places, on a server', () => {
   test('a place is looked up once a minute, even if it does not exist', async () => {
-    const { page, find, state } = setUp(async (slug) => (slug === 'warung' ? placeOf() : null));
+    const { answer, page, find, state } = setUp(async (slug) => (slug === 'warung' ? placeOf() : null));
+    expect(await answer('warung')).toMatchObject({ isUnknown: false });
+    expect(await answer('nowhere')).toMatchObject({ isUnknown: true });
     expect(await page('warung')).toContain('og:title');
     expect(await page('nowhere')).toContain('<meta name="robots" content="noindex">');
     await page('warung');
@@ -430,7 +433,7 @@ describe('pages of places, on a server', () => {
 
   test('an impossible slug causes no query', async () => {
     const { page, find } = setUp(async () => placeOf());
-    expect(await page('')).toBe(SHELL);
+    expect(await page('')).toContain('noindex');
     expect(await page('a'.repeat(201))).toContain('noindex');
     expect(find).not.toHaveBeenCalled();
   });
@@ -482,7 +485,17 @@ describe.each(ENGINES)('the gateway and the edge function, on %s', (database) =>
     expect(read(html).meta['og:url']).toBe(`${backend.url}/restaurant/${slug}`);
     const etag = response.headers.get('etag') ?? '';
     expect((await get(`/restaurant/${slug}`, { accept: 'text/html', 'if-none-match': etag })).status).toBe(304);
-    expect(await (await get('/restaurant/gone')).text()).toContain('<meta name="robots" content="noindex">');
+    const links = (text: string) =>
+      [...text.matchAll(/<link rel="(canonical|alternate)"(?: hreflang="([a-z-]+)")? href="([^"]+)">/g)].map(
+        ([, rel, hreflang, href]) => [hreflang ?? rel, href?.replace(`${backend.url}/restaurant/${slug}`, '')],
+      );
+    const others = ['ar', 'fr', 'id', 'ms', 'tr'].map((each) => [each, `?lang=${each}`]);
+    expect(links(html)).toEqual([['canonical', ''], ['en', ''], ...others, ['x-default', '']]);
+    const arabic = await (await get(`/restaurant/${slug}?lang=ar`)).text();
+    expect(links(arabic)[0]).toEqual(['canonical', '?lang=ar']);
+    expect(arabic).toContain('lang="ar"');
+    const gone = await get('/restaurant/gone');
+    expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('name="robots" content="noindex"')]);
     expect((await get(`/restaurant/${slug}`, { accept: 'image/png' })).status).toBe(404);
   });
 

@@ -293,6 +293,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'bounds.count_answer(json, integer, integer)',
     'bounds.is_in_time(integer)',
     'public.live_claims()',
+    'public.sitemap(text, integer)',
     'public.data_sources()',
     'accounts.is_visible(jsonb)',
     'accounts.shown_name(text, jsonb)',
