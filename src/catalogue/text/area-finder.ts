@@ -5,7 +5,7 @@
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import type { Area, Circle } from './geo-lookups.ts';
-import { rowsHolding, rowsHoldingWhole } from './word-rows.ts';
+import { countHolding, rowsHolding } from './word-rows.ts';
 
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
 /** A name is an area if this fraction of its places lies within this number of kilometres of their middle. */
@@ -25,8 +25,10 @@ const PLAIN_HOLDERS = { least: 2, most: 3000 } as const;
 /** An area named without a preposition. Runs on every key, so it rejects other texts early. Null if there is none. */
 export function findPlainArea(segments: readonly Segment[], words: readonly string[]): Area | null {
   if (!isName(words)) return null;
-  const whole = countHolding(segments, words, WHERE_FIELDS);
-  if (!isPlainArea(whole, countHolding(segments, words, TEXT_FIELDS.name))) return null;
+  const whole = countVisible(segments, words, WHERE_FIELDS, PLAIN_HOLDERS.most + 1);
+  // Names are only counted as far as they decide.
+  if (!isPlainArea(whole, 0) || !isPlainArea(whole, countVisible(segments, words, TEXT_FIELDS.name, whole)))
+    return null;
   const area = findArea(segments, words);
   return area?.circle === undefined ? null : area;
 }
@@ -36,13 +38,12 @@ export function isName(words: readonly string[]): boolean {
   return words.some((word) => !/\d/.test(word));
 }
 
-/** Number of visible places with these words in one of the fields. */
-function countHolding(segments: readonly Segment[], words: readonly string[], fields: number): number {
-  return segments.reduce(
-    (count, { text, hidden }) =>
-      count + rowsHoldingWhole(text, words, fields).filter((row) => hidden[row] === 0).length,
-    0,
-  );
+/** Number of visible places with these words in one of the fields; stops counting at the limit. */
+function countVisible(segments: readonly Segment[], words: readonly string[], fields: number, limit: number): number {
+  let count = 0;
+  for (const { text, hidden } of segments)
+    count += countHolding(text, words, fields, (row) => hidden[row] === 0, limit - count);
+  return count;
 }
 
 /** Searches the visible places of all segments together. */
@@ -96,5 +97,5 @@ function median(values: readonly number[]): number {
 }
 
 function quantile(values: readonly number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(part * values.length)] ?? 0;
+  return Float64Array.from(values).toSorted()[Math.floor(part * values.length)] ?? 0;
 }

@@ -26,6 +26,12 @@ export function unitsOf(word: string): Uint16Array {
   return Uint16Array.from({ length: word.length }, (_, i) => word.charCodeAt(i));
 }
 
+/** Whether more bits are set than a limit of 1 or 2. */
+export function hasMoreBits(bits: number, limit: number): boolean {
+  const rest = bits & (bits - 1);
+  return limit === 1 ? rest !== 0 : (rest & (rest - 1)) !== 0;
+}
+
 export class EditDistance {
   readonly #length: number;
   readonly #masks = new Map<number, number>();

@@ -2,8 +2,9 @@
 
 import { isFood, isStopWord, knownDishes, stopWords } from '#catalogue/data/synonyms.ts';
 import { typoQuality, writtenQuality } from '#catalogue/ranking/relevance.ts';
-import { allowedTypos, EditDistance, unitsOf } from './edit-distance.ts';
+import { allowedTypos, EditDistance, hasMoreBits, unitsOf } from './edit-distance.ts';
 import { placeNames, type TypedWord } from './query-units.ts';
+import { lettersOf } from './text-index.ts';
 
 /** Minimum length: shorter words are other words. *bali* is no *balik*. */
 const SHORTEST = 5;
@@ -26,15 +27,61 @@ export interface MeantWord {
 interface KnownWord {
   readonly word: string;
   readonly units: Uint16Array;
+  /** See `lettersOf`. */
+  readonly letters: number;
 }
 
-let dishes: readonly KnownWord[] | undefined;
-let ofPlaces: readonly KnownWord[] | undefined;
-let saidOfAny: readonly KnownWord[] | undefined;
-let placesOfWords: readonly KnownWord[] | undefined;
+/** A table of words. People nearly always type the first letter correctly, so most lookups only read words with that one. */
+class KnownWords {
+  readonly all: readonly KnownWord[];
+  readonly #byFirst = new Map<string, KnownWord[]>();
+  readonly #words: ReadonlySet<string>;
 
-function toKnown(words: readonly string[]): KnownWord[] {
-  return words.map((word) => ({ word, units: unitsOf(word) }));
+  constructor(words: readonly string[]) {
+    this.all = words.map((word) => ({ word, units: unitsOf(word), letters: lettersOf(word) }));
+    for (const known of this.all) {
+      const alike = this.#byFirst.get(known.word.charAt(0)) ?? [];
+      this.#byFirst.set(known.word.charAt(0), alike);
+      alike.push(known);
+    }
+    this.#words = new Set(words);
+  }
+
+  has(word: string): boolean {
+    return this.#words.has(word);
+  }
+
+  /** The words with the same first letter. */
+  alike(text: string): readonly KnownWord[] {
+    return this.#byFirst.get(text.charAt(0)) ?? [];
+  }
+}
+
+let dishes: KnownWords | undefined;
+let ofPlaces: KnownWords | undefined;
+let saidOfAny: KnownWords | undefined;
+let placesOfWords: KnownWords | undefined;
+
+/** Counts the mistakes between a text and known words. Most words are rejected by their length or letters. */
+function createMeter(text: string, limit: number): (known: KnownWord, mayGoOn?: boolean) => number {
+  const letters = lettersOf(text);
+  let distance: EditDistance | undefined;
+  return ({ word, units, letters: held }, mayGoOn = false) => {
+    if (word.length < text.length - limit || (!mayGoOn && word.length > text.length + limit)) return limit + 1;
+    if (hasMoreBits(letters & ~held, limit) || (!mayGoOn && hasMoreBits(held & ~letters, limit))) return limit + 1;
+    return (distance ??= new EditDistance(text)).to(units, 0, units.length, limit, mayGoOn);
+  };
+}
+
+/** The first of the words with the fewest mistakes, of which there is at least one. */
+function nearestTo(text: string, limit: number, words: readonly KnownWord[]): string | undefined {
+  const mistakesIn = createMeter(text, limit);
+  let [best, fewest]: [string | undefined, number] = [undefined, limit + 1];
+  for (const known of words) {
+    const mistakes = mistakesIn(known);
+    if (mistakes > 0 && mistakes < fewest) [best, fewest] = [known.word, mistakes];
+  }
+  return best;
 }
 
 /**
@@ -42,20 +89,22 @@ function toKnown(words: readonly string[]): KnownWord[] {
  * none and `forgives` is set, words that it is a typo of.
  */
 export function wordsMeant({ text, isLast }: TypedWord, forgives: boolean): readonly MeantWord[] {
-  dishes ??= toKnown(knownDishes());
-  if (text.length < SHORTEST || dishes.some(({ word }) => word === text)) return [];
-  const begun = isLast ? dishes.filter(({ word }) => word.startsWith(text)) : [];
+  dishes ??= new KnownWords(knownDishes());
+  if (text.length < SHORTEST || dishes.has(text)) return [];
+  const begun = isLast ? dishes.alike(text).filter(({ word }) => word.startsWith(text)) : [];
   if (begun.length > 0 || !forgives) {
     return begun.map(({ word }) => ({ word, quality: writtenQuality(text.length, word.length), isMistaken: false }));
   }
   const limit = allowedTypos(text);
   if (limit === 0) return [];
-  const distance = new EditDistance(text);
-  return dishes.flatMap(({ word, units }) => {
-    const mayGoOn = isLast && word.startsWith(text.charAt(0)) && text.length >= SHORTEST_MISTAKEN_BEGINNING;
-    const mistakes = distance.to(units, 0, units.length, limit, mayGoOn);
-    return mistakes > limit ? [] : [{ word, quality: typoQuality(mistakes), isMistaken: true }];
-  });
+  const mistakesIn = createMeter(text, limit);
+  const meant: MeantWord[] = [];
+  for (const known of dishes.all) {
+    const mayGoOn = isLast && known.word.startsWith(text.charAt(0)) && text.length >= SHORTEST_MISTAKEN_BEGINNING;
+    const mistakes = mistakesIn(known, mayGoOn);
+    if (mistakes <= limit) meant.push({ word: known.word, quality: typoQuality(mistakes), isMistaken: true });
+  }
+  return meant;
 }
 
 /**
@@ -63,17 +112,14 @@ export function wordsMeant({ text, isLast }: TypedWord, forgives: boolean): read
  * is one itself.
  */
 export function dishMeant(text: string): string | undefined {
-  dishes ??= toKnown(knownDishes());
+  dishes ??= new KnownWords(knownDishes());
   const limit = allowedTypos(text);
   if (text.length < SHORTEST || limit === 0) return undefined;
-  const distance = new EditDistance(text);
-  let best: { readonly word: string; readonly mistakes: number } | undefined;
-  for (const { word, units } of dishes) {
-    if (word.charAt(0) !== text.charAt(0) || word.length < SHORTEST - 1) continue;
-    const mistakes = distance.to(units, 0, units.length, limit, false);
-    if (mistakes > 0 && mistakes <= limit && mistakes < (best?.mistakes ?? limit + 1)) best = { word, mistakes };
-  }
-  return best?.word;
+  return nearestTo(
+    text,
+    limit,
+    dishes.alike(text).filter(({ word }) => word.length >= SHORTEST - 1),
+  );
 }
 
 /** Words between what and where that people mistype, and that are long enough to recognise. */
@@ -92,16 +138,14 @@ export function prepositionMeant(text: string): string | undefined {
 export function placeWordMeant(text: string): string | undefined {
   const limit = allowedTypos(text);
   if (text.length < SHORTEST_PLACE_WORD || limit === 0) return undefined;
-  if (wordsMeant({ text, isLast: false }, true).length > 0) return undefined;
-  ofPlaces ??= toKnown([...new Set(placeNames().flatMap((name) => name.split(' ')))].filter(isLongWord));
-  const distance = new EditDistance(text);
-  let best: { readonly word: string; readonly mistakes: number } | undefined;
-  for (const { word, units } of ofPlaces) {
-    if (word.charAt(0) !== text.charAt(0) || (text.length < SURE_PLACE_WORD && word.at(-1) !== text.at(-1))) continue;
-    const mistakes = distance.to(units, 0, units.length, limit, false);
-    if (mistakes > 0 && mistakes <= limit && mistakes < (best?.mistakes ?? limit + 1)) best = { word, mistakes };
-  }
-  return best?.word;
+  ofPlaces ??= new KnownWords([...new Set(placeNames().flatMap((name) => name.split(' ')))].filter(isLongWord));
+  const isSure = text.length >= SURE_PLACE_WORD;
+  const best = nearestTo(
+    text,
+    limit,
+    ofPlaces.alike(text).filter(({ word }) => isSure || word.at(-1) === text.at(-1)),
+  );
+  return best === undefined || wordsMeant({ text, isLast: false }, true).length > 0 ? undefined : best;
 }
 
 /** Minimum length of a place's name: shorter ones resemble too many other words. */
@@ -111,13 +155,11 @@ const SHORTEST_PLACE_NAME = 8;
 export function placeNameMeant(text: string): string | undefined {
   const limit = allowedTypos(text.replaceAll(' ', ''));
   if (text.length < SHORTEST_PLACE_NAME || limit === 0) return undefined;
-  const distance = new EditDistance(text);
-  placesOfWords ??= toKnown(placeNames().filter((name) => name.includes(' ') && name.length >= SHORTEST_PLACE_NAME));
-  const isAlike = ({ word, units }: KnownWord) =>
-    word[0] === text[0] &&
-    Math.abs(word.length - text.length) <= limit &&
-    distance.to(units, 0, units.length, limit, false) <= limit;
-  return placesOfWords.find(isAlike)?.word;
+  placesOfWords ??= new KnownWords(
+    placeNames().filter((name) => name.includes(' ') && name.length >= SHORTEST_PLACE_NAME),
+  );
+  const mistakesIn = createMeter(text, limit);
+  return placesOfWords.alike(text).find((known) => mistakesIn(known) <= limit)?.word;
 }
 
 const isLongWord = (word: string) => word.length >= SHORTEST_PLACE_WORD && /^\p{L}+$/u.test(word);
@@ -125,12 +167,11 @@ const isLongWord = (word: string) => word.length >= SHORTEST_PLACE_WORD && /^\p{
 /** The stop word that a typed word is a typo or prefix of; undefined if it is a stop word itself. */
 export function stopWordMeant({ text, isLast }: TypedWord): string | undefined {
   if (text.length < SHORTEST || isStopWord(text) || isFood(text)) return undefined;
-  saidOfAny ??= toKnown(stopWords().filter((word) => word.length >= SHORTEST_STOP_WORD && !word.includes(' ')));
-  const alike = saidOfAny.filter(({ word }) => word.startsWith(text.charAt(0)));
+  saidOfAny ??= new KnownWords(stopWords().filter((word) => word.length >= SHORTEST_STOP_WORD && !word.includes(' ')));
+  const alike = saidOfAny.alike(text);
   const begun = isLast ? alike.find(({ word }) => word.startsWith(text)) : undefined;
   const limit = allowedTypos(text);
-  const asLong = alike.filter(({ word }) => Math.abs(word.length - text.length) <= limit);
-  if (begun !== undefined || limit === 0 || asLong.length === 0) return begun?.word;
-  const distance = new EditDistance(text);
-  return asLong.find(({ units }) => distance.to(units, 0, units.length, limit, false) <= limit)?.word;
+  if (begun !== undefined || limit === 0) return begun?.word;
+  const mistakesIn = createMeter(text, limit);
+  return alike.find((known) => mistakesIn(known) <= limit)?.word;
 }

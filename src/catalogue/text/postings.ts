@@ -26,11 +26,17 @@ export function postingAt({ low, high }: Postings, at: number): number {
 
 /** Index of a row's posting between `from` and `to`, which belong to one word; -1 if there is none. */
 export function findPosting(postings: Postings, row: number, from: number, to: number): number {
+  const at = firstPosting(postings, row, from, to);
+  return at < to && postingAt(postings, at) >>> 5 === row ? at : -1;
+}
+
+/** Index of the first posting between `from` and `to` with this row or a later one; `to` if there is none. */
+export function firstPosting(postings: Postings, row: number, from: number, to: number): number {
   let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) >> 1;
     if (postingAt(postings, middle) >>> 5 < row) low = middle + 1;
     else high = middle;
   }
-  return low < to && postingAt(postings, low) >>> 5 === row ? low : -1;
+  return low;
 }

@@ -2,7 +2,7 @@
 
 import { isWordOfFood } from '#catalogue/data/synonyms.ts';
 import { typoQuality } from '#catalogue/ranking/relevance.ts';
-import { allowedTypos, EditDistance, looselyAllowedTypos } from './edit-distance.ts';
+import { allowedTypos, EditDistance, hasMoreBits, looselyAllowedTypos } from './edit-distance.ts';
 import { findPrefixTypos } from './prefix-typos.ts';
 import type { TypedWord } from './query-units.ts';
 import { lettersOf, type TextIndex } from './text-index.ts';
@@ -71,10 +71,4 @@ function measureWords(
 
 function hitsOf(first: number, end: number, mistakes: number): WordHits {
   return { first, end, score: typoQuality(mistakes), typedLength: 0, fields: ALL_FIELDS, isMistaken: true };
-}
-
-/** Whether more bits are set than a limit of 1 or 2. */
-function hasMoreBits(bits: number, limit: number): boolean {
-  const rest = bits & (bits - 1);
-  return limit === 1 ? rest !== 0 : (rest & (rest - 1)) !== 0;
 }

@@ -1,8 +1,6 @@
 /** Finds the rows of words: walks over a segment's words and postings, shared by several searches. */
-import { postingAt } from './postings.ts';
+import { firstPosting, type Postings, postingAt } from './postings.ts';
 import type { TextIndex } from './text-index.ts';
-
-const ALL_FIELDS = 31;
 
 /** A run of words; the end is exclusive. */
 export interface WordHits {
@@ -30,36 +28,81 @@ export function wordRange(index: TextIndex, text: string, mayBegin: boolean): Wo
 
 /** Rows with each of the words in one of the fields, including hidden rows; the last word may be a prefix. */
 export function rowsHolding(text: TextIndex, words: readonly string[], fields: number): Set<number> {
-  let rows: Set<number> | undefined;
-  for (const [at, word] of words.entries()) {
-    rows = new Set(rowsOf(text, wordRange(text, word, at === words.length - 1), fields, rows));
+  const rows = new Set<number>();
+  const before = words.slice(0, -1);
+  const within = before.length === 0 ? undefined : new Set(rowsHoldingWhole(text, before, fields));
+  if (words.length === 0 || within?.size === 0) return rows;
+  const { postings, postingStarts } = text;
+  const [first, end] = wordRange(text, words.at(-1) ?? '', true);
+  const last = postingStarts[end] ?? 0;
+  for (let p = postingStarts[first] ?? 0; p < last; p++) {
+    const posting = postingAt(postings, p);
+    if ((posting & fields) !== 0 && within?.has(posting >>> 5) !== false) rows.add(posting >>> 5);
   }
-  return rows ?? new Set();
+  return rows;
 }
 
-/** The same for whole words, in no order. */
+/** The same for whole words; ascending. */
 export function rowsHoldingWhole(text: TextIndex, words: readonly string[], fields: number): number[] {
-  let rows: Set<number> | undefined;
-  for (const word of words) {
-    rows = new Set(rowsOf(text, wordRange(text, word, false), fields, rows));
-    if (rows.size === 0) break;
+  const rows: number[] = [];
+  walkHolding(text, words, fields, (row) => rows.push(row) > 0);
+  return rows;
+}
+
+/** Number of rows that count and hold the whole words; stops counting at the limit. */
+export function countHolding(
+  text: TextIndex,
+  words: readonly string[],
+  fields: number,
+  counts: (row: number) => boolean,
+  limit: number,
+): number {
+  let count = 0;
+  walkHolding(text, words, fields, (row) => {
+    if (counts(row)) count++;
+    return count < limit;
+  });
+  return count;
+}
+
+/** Postings of one word that are still to be walked. */
+interface Run {
+  at: number;
+  readonly till: number;
+}
+
+/** Walks the rarest word's rows and looks them up in the others' postings, until `visit` returns false. */
+function walkHolding(text: TextIndex, words: readonly string[], fields: number, visit: (row: number) => boolean): void {
+  const { postings, postingStarts } = text;
+  const runs = words.map((word): Run => {
+    const [first, end] = wordRange(text, word, false);
+    return { at: postingStarts[first] ?? 0, till: postingStarts[end] ?? 0 };
+  });
+  const [rarest, ...others] = runs.toSorted((a, b) => a.till - a.at - (b.till - b.at));
+  if (rarest === undefined) return;
+  for (let p = rarest.at; p < rarest.till; p++) {
+    const posting = postingAt(postings, p);
+    if ((posting & fields) === 0 || !others.every((run) => holds(postings, run, posting >>> 5, fields))) continue;
+    if (!visit(posting >>> 5)) return;
   }
-  return [...(rows ?? [])];
+}
+
+/** Whether a run has a row in one of the fields. Advances the run to it in growing steps: rows come in ascending order. */
+function holds(postings: Postings, run: Run, row: number, fields: number): boolean {
+  let step = 1;
+  while (run.at + step < run.till && postingAt(postings, run.at + step) >>> 5 < row) step *= 2;
+  run.at = firstPosting(postings, row, run.at + (step >> 1), Math.min(run.at + step + 1, run.till));
+  const posting = run.at < run.till ? postingAt(postings, run.at) : -1;
+  return posting >>> 5 === row && (posting & fields) !== 0;
 }
 
 /** Whether any row that counts has a word with this prefix. */
 export function isHeld(text: TextIndex, word: string, counts: (row: number) => boolean): boolean {
-  for (const row of rowsOf(text, wordRange(text, word, true), ALL_FIELDS)) if (counts(row)) return true;
+  const { postings, postingStarts } = text;
+  const [first, end] = wordRange(text, word, true);
+  const last = postingStarts[end] ?? 0;
+  for (let p = postingStarts[first] ?? 0; p < last; p++) if (counts(postingAt(postings, p) >>> 5)) return true;
   return false;
-}
-
-function* rowsOf(text: TextIndex, [first, end]: WordRange, fields: number, within?: Set<number>): Iterable<number> {
-  const last = text.postingStarts[end] ?? 0;
-  for (let p = text.postingStarts[first] ?? 0; p < last; p++) {
-    const posting = postingAt(text.postings, p);
-    const row = posting >>> 5;
-    if ((posting & fields) !== 0 && within?.has(row) !== false) yield row;
-  }
 }
 
 /** First word, from `from` on, that is not before `text`; with `isBehind` the first one after all words with that prefix. */
