@@ -20,7 +20,7 @@ export type Highlighter = (text: string) => readonly Mark[];
 
 /** @param query as typed */
 export function createHighlighter(query: string): Highlighter {
-  const terms = (parseTextQuery(query) ?? []).flatMap((reading) => reading.terms);
+  const terms = Array.from(parseTextQuery(query) ?? []).flatMap((reading) => reading.terms);
   const wanted = toWanted(terms);
   const known = new Map<string, readonly Mark[]>();
   return (text) => {

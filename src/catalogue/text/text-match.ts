@@ -54,7 +54,7 @@ export interface Asking {
   readonly isCalled: (words: readonly string[]) => boolean;
 }
 
-export function matchText(segments: readonly Segment[], readings: readonly Reading[], asking: Asking): TextAnswer {
+export function matchText(segments: readonly Segment[], readings: Iterable<Reading>, asking: Asking): TextAnswer {
   const scans = segments.map((segment) => new TermScan(segment));
   const chosen = chooseReading(scans, readings);
   const reading = matchOne(scans, chosen, asking);
@@ -258,7 +258,7 @@ function isThereMistyped(scans: readonly TermScan[], reading: Reading): boolean 
 }
 
 /** Prepares the scans with the chosen reading as written. */
-function chooseReading(scans: readonly TermScan[], readings: readonly Reading[]): Chosen {
+function chooseReading(scans: readonly TermScan[], readings: Iterable<Reading>): Chosen {
   const nothing: Reading = {
     terms: [],
     extras: [],
@@ -267,8 +267,10 @@ function chooseReading(scans: readonly TermScan[], readings: readonly Reading[])
     leavesOut: undefined,
     enough: 1,
   };
-  for (const [at, reading] of readings.entries()) {
-    const before = readings[at - 1];
+  const read: Reading[] = [];
+  for (const reading of readings) {
+    const before = read.at(-1);
+    read.push(reading);
     // A reading with typos is preferred to one that drops a part of the query.
     if (reading.leavesOut && before && !before.leavesOut && isThereMistyped(scans, before)) {
       return { reading: before, full: matchAll(scans, before, 'as written') };
@@ -277,7 +279,7 @@ function chooseReading(scans: readonly TermScan[], readings: readonly Reading[])
     if (full >= reading.enough) return { reading, full };
   }
   // A mistyped dish is read as that dish.
-  const known = readings.find(({ terms, place }) => place === undefined && terms.every(({ isFood }) => isFood));
-  const reading = known ?? readings[0] ?? nothing;
+  const known = read.find(({ terms, place }) => place === undefined && terms.every(({ isFood }) => isFood));
+  const reading = known ?? read[0] ?? nothing;
   return { reading, full: matchAll(scans, reading, 'as written') };
 }

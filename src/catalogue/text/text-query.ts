@@ -49,16 +49,19 @@ const AROUND_KM = { least: 10, most: 30 } as const;
 const REACH_KM = TODAY_M / 1000;
 
 /** Undefined for a text without a letter or digit, which is no criterion (V11). */
-export function parseTextQuery(text: string, finder: PlaceFinder = KNOWS_NOTHING): readonly Reading[] | undefined {
+export function parseTextQuery(text: string, finder: PlaceFinder = KNOWS_NOTHING): Iterable<Reading> | undefined {
   const units = toUnits(withPlainNumbers(text));
-  if (units.length === 0) return undefined;
-  const readings = readUnits(units, finder);
-  if (units.some(({ isKnown }) => isKnown)) readings.push(readPlainly(toPlainUnits(text)));
+  return units.length === 0 ? undefined : readingsOf(text, units, finder);
+}
+
+/** Reads only as far as somebody asks: the first reading of most texts matches. */
+function* readingsOf(text: string, units: readonly Unit[], finder: PlaceFinder): Iterable<Reading> {
+  yield* readUnits(units, finder);
+  if (units.some(({ isKnown }) => isKnown)) yield readPlainly(toPlainUnits(text));
   const corrected = withPlaceMeant(
     units.map((unit, at) => ({ ...unit, text: wordMeant(unit, at === units.length - 1, finder) })),
   );
-  const isMistyped = joinUnits(corrected) !== joinUnits(units);
-  return isMistyped ? [...readings, ...readUnits(corrected, finder)] : readings;
+  if (joinUnits(corrected) !== joinUnits(units)) yield* readUnits(corrected, finder);
 }
 
 /** Replaces the last words with the name of a known place, of several words, that they are a typo of. */
@@ -80,22 +83,21 @@ function wordMeant(unit: Unit, isLast: boolean, finder: PlaceFinder): string {
 }
 
 /** A place in reach with the typed name precedes an area of that name. */
-function readUnits(units: readonly Unit[], finder: PlaceFinder): Reading[] {
+function* readUnits(units: readonly Unit[], finder: PlaceFinder): Iterable<Reading> {
   const where = findWhere(units, finder);
-  const words = readWords(units);
-  if (where === undefined) return [words];
   // The person's position determines the shop, not the area in its name.
-  if (isShop(units, where, finder))
-    return [{ ...words, center: undefined, place: undefined }, ...readWhere(where, finder)];
+  const shop = where !== undefined && isShop(units, where, finder);
+  if (where === undefined || shop) yield { ...readWords(units), ...(shop && { center: undefined, place: undefined }) };
+  if (where === undefined) return;
+  yield* readWhere(where, finder);
+  if (shop) return;
   const { what, place } = where;
   if (place === undefined || significantOf(what).length > 0 || !finder.isEmpty(place)) {
-    return [...readWhere(where, finder), words];
+    yield readWords(units);
+    return;
   }
-  return [
-    ...readWhere(where, finder),
-    { ...words, center: undefined, place, isFromPerson: true, leavesOut: 'where' },
-    nowhere(place),
-  ];
+  yield { ...readWords(units), center: undefined, place, isFromPerson: true, leavesOut: 'where' };
+  yield nowhere(place);
 }
 
 /** Whether a shop's name is meant. A city with places precedes a shop that is only named after it. */
@@ -134,7 +136,7 @@ const significantOf = (units: readonly Unit[]) => withoutStopWords(units).signif
  * The matches there; then also around it; then a part of the query there; then the other places there, or the nearest ones
  * if it is empty. An empty place without further words is replaced by its surroundings.
  */
-function readWhere(where: Where, finder: PlaceFinder): Reading[] {
+function* readWhere(where: Where, finder: PlaceFinder): Iterable<Reading> {
   const { significant, stops } = withoutStopWords(where.what);
   const terms = toTerms(significant, false);
   const known = toWhereTerm(where);
@@ -142,9 +144,14 @@ function readWhere(where: Where, finder: PlaceFinder): Reading[] {
   const there = { ...toReading([...terms, known], stops), place: where.place, what };
   const { center, place } = there;
   if (place?.kind === 'country' && terms.length > 0 && finder.isEmpty(place)) {
-    return [there, { ...toReading(terms, stops), place, what, leavesOut: 'where' }];
+    yield there;
+    yield { ...toReading(terms, stops), place, what, leavesOut: 'where' };
+    return;
   }
-  if (center === undefined) return [there];
+  if (center === undefined) {
+    yield there;
+    return;
+  }
   const wideKm = Math.max(
     center.radiusKm,
     Math.min(Math.max(AROUND * center.radiusKm, AROUND_KM.least), AROUND_KM.most),
@@ -154,26 +161,24 @@ function readWhere(where: Where, finder: PlaceFinder): Reading[] {
     const reached = { ...toWhereTerm({ ...where, source: 'addresses' }), place: { ...circle, worth: AROUND_WORTH } };
     return { ...there, terms: [...whats, reached].slice(0, MAX_TERMS), center: circle };
   };
-  const reached = { ...within(REACH_KM), leavesOut: 'where' } as const;
   if (terms.length === 0) {
-    const around = within(wideKm);
     // Two restaurants are no list: those around them follow. A building's name asks for what is in it.
-    if (!finder.isEmpty(center)) return where.source === 'addresses' ? [there] : [{ ...there, enough: SCREEN }, around];
-    return [there, { ...around, leavesOut: 'where' }, reached];
+    const isEmpty = finder.isEmpty(center);
+    yield isEmpty || where.source === 'addresses' ? there : { ...there, enough: SCREEN };
+    if (isEmpty || where.source !== 'addresses')
+      yield { ...within(wideKm), ...(isEmpty && { leavesOut: 'where' as const }) };
+    if (isEmpty) yield { ...within(REACH_KM), leavesOut: 'where' };
+    return;
   }
-  const parts = easierThan(toReading(terms, stops)).readings.map(
-    (easier) => ({ ...within(wideKm, easier.terms), extras: easier.extras, leavesOut: 'what' }) as const,
-  );
-  const wide = { ...center, radiusKm: wideKm };
-  const elsewhere = { ...toReading(terms, stops), center: wide, place, what, leavesOut: 'where' } as const;
-  const anything = { ...toReading([known], [...significant, ...stops]), place, leavesOut: 'what' } as const;
-  return [
-    { ...there, enough: SCREEN },
-    within(wideKm),
-    reached,
-    ...parts,
-    where.isSaid || finder.isEmpty(center) ? elsewhere : anything,
-  ];
+  yield { ...there, enough: SCREEN };
+  yield within(wideKm);
+  yield { ...within(REACH_KM), leavesOut: 'where' };
+  for (const easier of easierThan(toReading(terms, stops)).readings)
+    yield { ...within(wideKm, easier.terms), extras: easier.extras, leavesOut: 'what' };
+  if (where.isSaid || finder.isEmpty(center)) {
+    const wide = { ...center, radiusKm: wideKm };
+    yield { ...toReading(terms, stops), center: wide, place, what, leavesOut: 'where' };
+  } else yield { ...toReading([known], [...significant, ...stops]), place, leavesOut: 'what' };
 }
 
 function toWhereTerm({ words, place, source }: Where): Term {

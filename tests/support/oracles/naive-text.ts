@@ -86,7 +86,7 @@ export function naiveTextScores(
   const readings = parseTextQuery(text, finder);
   if (readings === undefined) return undefined;
   const chosen = chooseReading(
-    readings,
+    [...readings],
     (reading, strictness = 'as written') => holding(places, reading, strictness).length,
   );
   const isCalled = () => finder.shopsNamed(chosen.terms.flatMap(wordsTyped)) !== 'none';
