@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- NAME [--json FILE]`: measures and prints a table; with --json also writes `[{name, value, unit}]`.
  * `--rows N` bounds the largest number of rows that `backend` measures with. `search` takes lists with commas:
- * `--sizes 65k,250k,1m`, `--peers minisearch,sqlite`, `--only geo,text,real,worker,typing,pack,world`,
+ * `--sizes 65k,250k,1m`, `--peers minisearch,sqlite`, `--only geo,text,memory,real,worker,typing,pack,world`,
  * and `--questions N`; `map` takes `--sizes` and `--only index,drawn,chunks`; `screens` takes
  * `--only home,tap,use,fling,real`,
  * `first-visit` takes `--only landing,place,near,search,text,key`, `lighthouse` takes

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
 import type { BenchOptions, Measurement } from './measurement.ts';
+import { measureMemory } from './search/memory.ts';
 import { measureCityPack, measureRealPack, measureWorld } from './search/packs.ts';
 import { readRealData } from './search/real-judgements.ts';
 import { type BenchSite, startBenchSite } from './search/site.ts';
@@ -25,7 +26,7 @@ const QUESTIONS = 2000;
 const HOURS_MS = 3_600_000;
 
 /** Parts, by name for `--only`. */
-const PARTS = ['geo', 'text', 'real', 'worker', 'typing', 'pack', 'world'] as const;
+const PARTS = ['geo', 'text', 'memory', 'real', 'worker', 'typing', 'pack', 'world'] as const;
 
 export async function run({
   sizes = SIZES,
@@ -65,6 +66,7 @@ export async function run({
       if (wants('worker')) take(await onDisk(launch, site, (page) => measureWorker(page, { label, places })));
       if (wants('typing') && !isLarge)
         take(await onDisk(launch, site, (page) => measureTyping(page, { label, places })));
+      if (wants('memory')) take(await measureMemory(label, places));
       if (wants('world')) take(await measureWorld(label, places));
     }
     return distinct(measured);

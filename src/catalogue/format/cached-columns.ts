@@ -24,8 +24,10 @@ function toNumberSections(columns: Columns): Sections {
   const { numbers, bands } = columns;
   const sections = startSections(columns);
   sections.set(BANDS, bytesOf(Int32Array.of(bands.first, ...bands.starts)));
-  for (const [name, column] of Object.entries(numbers))
-    sections.set(numbersOf(name), bytesOf(column as ArrayBufferView));
+  for (const [name, column] of Object.entries(numbers)) {
+    const bytes = bytesOf(column as ArrayBufferView);
+    if (bytes.length > 0) sections.set(numbersOf(name), bytes);
+  }
   sections.set('ids', columns.ids);
   return addDictionaries(sections, columns);
 }

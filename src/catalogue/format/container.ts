@@ -16,6 +16,11 @@ import { PackError } from './pack-error.ts';
 
 /** The format that this app writes and reads. Increment it with every change of layout or meaning. */
 export const PACK_FORMAT = 6;
+/**
+ * The same for files that a device writes for itself. From 7 on, columns of zeros may be absent, so an earlier app must
+ * refuse them. A device still reads what it stored in format 6.
+ */
+const OWN_FORMAT = 7;
 
 const MAGIC = new TextEncoder().encode('RIHLAPK\0');
 const KINDS = { index: 1, details: 2, prayer: 3, own: 4 } as const;
@@ -68,7 +73,7 @@ export async function writeContainer(
   const file = new Uint8Array(sectionsAt + length);
   const view = new DataView(file.buffer);
   file.set(MAGIC);
-  view.setUint16(8, PACK_FORMAT, true);
+  view.setUint16(8, kind === 'own' ? OWN_FORMAT : PACK_FORMAT, true);
   view.setUint16(10, KINDS[kind], true);
   view.setUint32(12, file.length, true);
   view.setUint32(BODY_AT, header.length, true);
@@ -125,13 +130,13 @@ function assertPack(kind: PackKind, file: Uint8Array<ArrayBuffer>): void {
     throw new PackError('not_a_pack', 'This file is not a pack: it does not begin with the mark of one.');
   }
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  const format = view.getUint16(8, true);
-  if (format !== PACK_FORMAT) {
-    throw new PackError('unknown_format', `This pack has format ${format}; this app reads format ${PACK_FORMAT}.`);
-  }
   const found = view.getUint16(10, true);
   if (found !== KINDS[kind]) {
     throw new PackError('wrong_kind', `This pack is of kind ${found}; kind ${KINDS[kind]} (${kind}) was expected.`);
+  }
+  const format = view.getUint16(8, true);
+  if (format !== PACK_FORMAT && (kind !== 'own' || format !== OWN_FORMAT)) {
+    throw new PackError('unknown_format', `This pack has format ${format}; this app reads format ${PACK_FORMAT}.`);
   }
   const length = view.getUint32(12, true);
   if (file.length !== length) {

@@ -1,6 +1,6 @@
 /** Columns of numbers, one number per row. IndexRow describes each. */
 
-/** As wide as the column's largest number needs. */
+/** As wide as the column's largest number needs. Empty if it may be and all numbers are 0, so that each reads as absent. */
 type Counted = Uint8Array | Uint16Array | Uint32Array;
 
 export interface NumberColumns {
@@ -30,7 +30,7 @@ export interface NumberColumns {
 }
 
 /**
- * Minimum width in bytes of the columns with variable width. Columns that are read for every row have a fixed width of two
+ * Minimum width in bytes of the columns with variable width; 0 for those that no search reads and that are mostly 0. Columns that are read for every row have a fixed width of two
  * or four: code that sees one array type runs faster.
  */
 const MIN_BYTES = {
@@ -38,8 +38,8 @@ const MIN_BYTES = {
   hours: 2,
   cuisines: 2,
   reviewCount: 2,
-  featuredUntil: 1,
-  stampHigh: 1,
+  featuredUntil: 0,
+  stampHigh: 0,
   stampLow: 1,
 } as const;
 type CountedName = keyof typeof MIN_BYTES;
@@ -83,6 +83,7 @@ export function viewNumbers(
   const lies = (name: keyof NumberColumns): Lies => [bytesOf(name).buffer, bytesOf(name).byteOffset, rows];
   const counted = (name: CountedName): Counted => {
     const bytes = bytesOf(name).length / rows;
+    if (bytes === 0) return new Uint8Array();
     if (bytes === 4) return new Uint32Array(...lies(name));
     return bytes === 2 ? new Uint16Array(...lies(name)) : new Uint8Array(...lies(name));
   };
@@ -126,11 +127,12 @@ function narrow(name: CountedName, values: Counted): Counted {
   let greatest = 0;
   for (const value of values) greatest = Math.max(greatest, value);
   const narrowed = emptyCounted(name, bytesFor(greatest), values.length);
-  narrowed.set(values);
+  if (narrowed.length > 0) narrowed.set(values);
   return narrowed;
 }
 
 function emptyCounted(name: CountedName, bytes: number, rows: number): Counted {
   const wanted = Math.max(bytes, MIN_BYTES[name]);
+  if (wanted === 0) return new Uint8Array();
   return wanted <= 1 ? new Uint8Array(rows) : wanted === 2 ? new Uint16Array(rows) : new Uint32Array(rows);
 }

@@ -14,6 +14,7 @@ import {
   encodeDetailsPack,
   encodeIndexPack,
 } from './pack.ts';
+import { rowAt } from './row-at.ts';
 
 const input = { region: 'sg', version: CHECKPOINT, restaurants: [restaurant()] };
 
@@ -50,6 +51,28 @@ test('an earlier version stored raw columns under the checksum of packs: they ca
   expect((await decodeCachedColumns(file)).columns).toEqual(columns);
   file[file.length - 9]! ^= 1;
   await expect(decodeCachedColumns(file)).rejects.toMatchObject({ code: 'damaged' });
+});
+
+test('a column of zeros takes no memory, in packs and in the own files of this version and of earlier ones', async () => {
+  const { columns } = await decodeIndexPack(
+    await encodeIndexPack({ ...input, restaurants: [restaurant({ stamp: 7 })] }),
+  );
+  expect([columns.numbers.featuredUntil, columns.numbers.stampHigh]).toEqual([new Uint8Array(), new Uint8Array()]);
+  expect(rowAt(columns, 0)).toMatchObject({ featuredUntil: 0, stamp: 7 });
+  const own = await encodeCachedColumns({ ...input, columns });
+  expect((await decodeCachedColumns(own)).columns).toEqual(columns);
+  // Earlier versions wrote the zeros, and would take the next bytes for them.
+  expect(new DataView(own.buffer).getUint16(8, true)).toBe(7);
+  const zeros = { ...columns.numbers, featuredUntil: new Uint8Array(1), stampHigh: new Uint8Array(1) };
+  const earlier = await encodeCachedColumns({ ...input, columns: { ...columns, numbers: zeros } });
+  new DataView(earlier.buffer).setUint16(8, 6, true);
+  expect(rowAt((await decodeCachedColumns(earlier)).columns, 0)).toEqual(rowAt(columns, 0));
+});
+
+test('only a file that a device writes for itself may have format 7', async () => {
+  const file = await encodeIndexPack(input);
+  new DataView(file.buffer).setUint16(8, 7, true);
+  await expect(decodeIndexPack(file)).rejects.toMatchObject({ code: 'unknown_format' });
 });
 
 test('certifying bodies are stored once, and nothing for places without one', async () => {

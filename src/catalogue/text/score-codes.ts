@@ -5,7 +5,6 @@
 
 import { areaScore, FIELD_SCORES, fieldsScore, TEXT_FIELDS, writtenQuality } from '#catalogue/ranking/relevance.ts';
 import type { TermHits } from './term-hits.ts';
-import type { TextIndex } from './text-index.ts';
 import type { WordHits } from './word-rows.ts';
 
 /** Lowest bit of a code: a word of the term is in the name. The score's number is in the bits above. */
@@ -26,10 +25,10 @@ export class ScoreCodes {
   readonly #lengths = new Set<number>();
 
   /** Numbers all possible scores of a term. */
-  prepare(index: TextIndex, { words, together, place }: TermHits): void {
+  prepare({ words, together, place }: TermHits): void {
     this.#starts.clear();
     for (const hits of words) {
-      for (const quality of this.#qualitiesOf(index, hits)) this.#addQuality(hits.isMistaken ? -quality : quality);
+      for (const quality of this.#qualitiesOf(hits)) this.#addQuality(hits.isMistaken ? -quality : quality);
     }
     const values: number[] = place === undefined ? [] : [areaScore(place)];
     const addValues = (quality: number, factor: number): void => {
@@ -37,7 +36,7 @@ export class ScoreCodes {
     };
     for (const quality of this.#starts.keys()) addValues(Math.abs(quality), 1);
     for (const { words: parts, factor } of together) {
-      for (const part of parts) for (const quality of this.#qualitiesOf(index, part)) addValues(quality, factor);
+      for (const part of parts) for (const quality of this.#qualitiesOf(part)) addValues(quality, factor);
     }
     this.#number(values);
   }
@@ -73,7 +72,7 @@ export class ScoreCodes {
   }
 
   /** The possible qualities of a run's words. */
-  #qualitiesOf({ unitStarts }: TextIndex, { first, end, score, typedLength }: WordHits): readonly number[] {
+  #qualitiesOf({ table: { unitStarts }, first, end, score, typedLength }: WordHits): readonly number[] {
     if (typedLength === 0) return [score];
     const lengths = this.#lengths;
     lengths.clear();

@@ -36,12 +36,12 @@ export function toWords(text: string, withLast: boolean): string[] {
 
 /** Number of last digits that identify a phone. Country and area codes before them are often omitted. */
 const TELLING_DIGITS = 8;
-const MIN_DIGITS = 7;
+export const SHORTEST_PHONE = 7;
 
-/** The word under which a phone number is indexed and searched; undefined if there are too few digits. */
+/** The word under which a phone number is searched; undefined if there are too few digits. */
 export function phoneWord(phone: string): string | undefined {
   const digits = fold(phone).replace(/\D/g, '');
-  return digits.length < MIN_DIGITS ? undefined : digits.slice(-TELLING_DIGITS);
+  return digits.length < SHORTEST_PHONE ? undefined : digits.slice(-TELLING_DIGITS);
 }
 
 /** The words of a text with runs left whole, for callers that recognise words in them. */

@@ -4,7 +4,7 @@ import { rangesAround } from '#catalogue/geo/row-ranges.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import type { Alternative, Term } from './terms.ts';
 import { findTypos, type Strictness } from './typo-hits.ts';
-import { type WordHits, wordRange } from './word-rows.ts';
+import { type WordHits, wordsLike } from './word-rows.ts';
 
 /** A row scores like its worst matching word, times the factor. */
 export interface Together {
@@ -37,7 +37,7 @@ export function findTerm(segment: Segment, { alternatives, typed, place }: Term,
   if (strictness === 'as written' || typed === undefined) return { words, together, place, atMost };
   for (const hits of findTypos(segment.text, typed, strictness)) {
     words.push(hits);
-    atMost += postingsIn(segment, hits.first, hits.end);
+    atMost += postingsIn(hits);
   }
   return { words, together, place, atMost };
 }
@@ -49,7 +49,7 @@ function addWord(segment: Segment, alternative: Alternative, hits: WordHits[]): 
     text === undefined ? undefined : hitsOf(segment, text, alternative.factor, alternative.mayBegin, alternative);
   if (found === undefined) return 0;
   hits.push(found);
-  return postingsIn(segment, found.first, found.end);
+  return postingsIn(found);
 }
 
 /** Returns the number of postings of the rarest word. */
@@ -59,7 +59,7 @@ function addTogether(segment: Segment, alternative: Alternative, together: Toget
     const mayBegin = alternative.mayBegin && at === alternative.words.length - 1;
     const hits = hitsOf(segment, text, 1, mayBegin, alternative);
     if (hits === undefined) return 0;
-    counted.push({ hits, count: postingsIn(segment, hits.first, hits.end) });
+    counted.push({ hits, count: postingsIn(hits) });
   }
   counted.sort((a, b) => a.count - b.count);
   together.push({ words: counted.map(({ hits }) => hits), factor: alternative.factor });
@@ -74,12 +74,12 @@ function hitsOf(
   mayBegin: boolean,
   { fields, isMistaken }: Alternative,
 ): WordHits | undefined {
-  const [first, end] = wordRange(index, text, mayBegin);
+  const { table, first, end } = wordsLike(index, text, mayBegin);
   if (first === end) return undefined;
-  return { first, end, score, typedLength: isMistaken ? 0 : text.length, fields, isMistaken };
+  return { table, first, end, score, typedLength: isMistaken ? 0 : text.length, fields, isMistaken };
 }
 
-function postingsIn({ text: { postingStarts } }: Segment, first: number, end: number): number {
+function postingsIn({ table: { postingStarts }, first, end }: WordHits): number {
   return (postingStarts[end] ?? 0) - (postingStarts[first] ?? 0);
 }
 

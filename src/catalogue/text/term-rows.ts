@@ -23,31 +23,25 @@ export type Spares = readonly [RowSet, RowSet];
  * @param within restricts the rows; undefined for all
  */
 export function addTermRows(segment: Segment, hits: TermHits, within: RowSet | undefined, to: RowSet, spares: Spares) {
-  for (const words of hits.words) addWordRows(segment, words, within, to);
-  for (const together of hits.together) addTogetherRows(segment, together, within, to, spares);
+  for (const words of hits.words) addWordRows(words, within, to);
+  for (const together of hits.together) addTogetherRows(together, within, to, spares);
   if (hits.place !== undefined) addPlaceRows(segment, hits.place, within, to);
 }
 
 /** Adds the rows that hold all of several words. */
-export function addTogetherRows(
-  segment: Segment,
-  { words }: Together,
-  within: RowSet | undefined,
-  to: RowSet,
-  spares: Spares,
-): void {
+export function addTogetherRows({ words }: Together, within: RowSet | undefined, to: RowSet, spares: Spares): void {
   let held = within;
   for (const [at, each] of words.entries()) {
     const next = at === words.length - 1 ? to : at % 2 === 0 ? spares[0] : spares[1];
     if (next !== to) next.clear();
-    addWordRows(segment, each, held, next);
+    addWordRows(each, held, next);
     held = next;
   }
   for (const spare of spares) spare.clear();
 }
 
-function addWordRows({ text }: Segment, { first, end, fields }: WordHits, within: RowSet | undefined, to: RowSet) {
-  const { postings, postingStarts } = text;
+function addWordRows({ table, first, end, fields }: WordHits, within: RowSet | undefined, to: RowSet) {
+  const { postings, postingStarts } = table;
   // Consecutive words have consecutive postings.
   let from = postingStarts[first] ?? 0;
   const last = postingStarts[end] ?? 0;

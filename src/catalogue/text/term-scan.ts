@@ -164,14 +164,14 @@ export class TermScan {
   #gather(hits: TermHits): void {
     const { found, scores } = this.#scratch;
     const { hidden, visible, columns, isLarge } = this.#segment;
-    scores.beginTerm(this.#segment, hits);
+    scores.beginTerm(hits);
     if (isLarge && hits.atMost * LISTED_PART > columns.rows) {
-      for (const words of hits.words) this.#noted += scores.noteWords(this.#segment, words);
+      for (const words of hits.words) this.#noted += scores.noteWords(words);
       this.#addOthers(hits, undefined);
       if (visible < columns.rows) this.#noted -= scores.forgetHidden(hidden);
       return;
     }
-    for (const words of hits.words) scores.gatherWords(this.#segment, words, found);
+    for (const words of hits.words) scores.gatherWords(words, found);
     this.#addOthers(hits, undefined);
     this.#isWeighed = true;
     if (visible === columns.rows) return;
@@ -184,8 +184,8 @@ export class TermScan {
   /** Adds the scores of a term to the found rows. */
   #weigh(hits: TermHits): void {
     const { found, scores } = this.#scratch;
-    scores.beginTerm(this.#segment, hits);
-    for (const words of hits.words) scores.addWords(this.#segment, words, found);
+    scores.beginTerm(hits);
+    for (const words of hits.words) scores.addWords(words, found);
     this.#addOthers(hits, found);
     scores.add(found);
   }
@@ -194,7 +194,7 @@ export class TermScan {
   #addOthers({ together, place }: TermHits, within: RowSet | undefined): void {
     const { next, spares, scores, parts } = this.#scratch;
     for (const each of together) {
-      addTogetherRows(this.#segment, each, within, next, spares);
+      addTogetherRows(each, within, next, spares);
       this.#weighParts(each, next);
       for (let i = 0; i < next.size; i++) {
         const row = next.list[i] ?? 0;
@@ -222,8 +222,8 @@ export class TermScan {
     const { parts } = this.#scratch;
     parts.begin(rows.size, 1, 1);
     for (const hits of words) {
-      parts.beginTerm(this.#segment, { words: [hits], together: [], place: undefined, atMost: 0 });
-      parts.addWords(this.#segment, hits, rows);
+      parts.beginTerm({ words: [hits], together: [], place: undefined, atMost: 0 });
+      parts.addWords(hits, rows);
       parts.lower(rows);
     }
   }

@@ -51,16 +51,16 @@ export class TermScorer {
   }
 
   /** Call before anything else of a term. */
-  beginTerm({ text }: Segment, hits: TermHits): void {
+  beginTerm(hits: TermHits): void {
     this.forgetAll();
-    this.#codes.prepare(text, hits);
+    this.#codes.prepare(hits);
     if (this.#codes.scores.length <= NARROW) this.#cells = this.#narrow;
     else this.#cells = this.#wide ??= new Uint16Array(this.#narrow.length);
   }
 
   /** Scores the rows of a set that have the words. */
-  addWords({ text }: Segment, hits: WordHits, set: RowSet): void {
-    const { unitStarts, postingStarts, postings } = text;
+  addWords(hits: WordHits, set: RowSet): void {
+    const { unitStarts, postingStarts, postings } = hits.table;
     const few = SEEK_ABOVE * set.size;
     this.#codes.beginWords(hits);
     for (let w = hits.first; w < hits.end; w++) {
@@ -72,8 +72,8 @@ export class TermScorer {
   }
 
   /** The same for all rows that have the words, which are added to the set. */
-  gatherWords({ text }: Segment, hits: WordHits, set: RowSet): void {
-    const { unitStarts, postingStarts, postings } = text;
+  gatherWords(hits: WordHits, set: RowSet): void {
+    const { unitStarts, postingStarts, postings } = hits.table;
     this.#codes.beginWords(hits);
     set.reserve((postingStarts[hits.end] ?? 0) - (postingStarts[hits.first] ?? 0));
     for (let w = hits.first; w < hits.end; w++) {
@@ -83,8 +83,8 @@ export class TermScorer {
   }
 
   /** The same without a set. Returns the number of rows that had no score before. */
-  noteWords({ text }: Segment, hits: WordHits): number {
-    const { unitStarts, postingStarts, postings } = text;
+  noteWords(hits: WordHits): number {
+    const { unitStarts, postingStarts, postings } = hits.table;
     this.isNoting = true;
     this.#codes.beginWords(hits);
     let rows = 0;

@@ -7,21 +7,18 @@ import { allStrings } from '#catalogue/format/string-table.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { buildStaticScores, type StaticScores } from '#catalogue/ranking/static-score.ts';
 import { ROWS_A_STEP, runSteps, type Steps } from '#catalogue/steps.ts';
-import { emptyPostings, type Postings, setPosting } from './postings.ts';
-import { phoneWord, toWords } from './split-words.ts';
+import { isNumberWord, NumberWords } from './number-words.ts';
+import { emptyPostings, setPosting } from './postings.ts';
+import { toWords } from './split-words.ts';
+import type { SortedWordTable } from './word-table.ts';
 
-export interface TextIndex {
-  /** Units of all words, in sorted order of the words. */
-  readonly units: Uint16Array;
-  /** Start of word w in `units`; one more entry than words. */
-  readonly unitStarts: Uint32Array;
+/** Without the postal codes and phones of `numbers`. */
+export interface TextIndex extends SortedWordTable {
   /** Letters of each word as bits; see `lettersOf`. */
   readonly letters: Uint32Array;
   /** Length of the prefix that each word shares with the previous one, at most 255. */
   readonly shared: Uint8Array;
-  readonly postings: Postings;
-  /** Start of word w's postings; one more entry than words. */
-  readonly postingStarts: Uint32Array;
+  readonly numbers: NumberWords;
   /** Number of words in each row's name, at most 255. */
   readonly nameLengths: Uint8Array;
   readonly staticScores: StaticScores;
@@ -39,12 +36,11 @@ export function* textSteps(columns: Columns): Steps<TextIndex> {
   const { rows, numbers, strings, dictionaries } = columns;
   const collected = new Collector();
   const nameLengths = new Uint8Array(rows);
-  const [names, altNames, addresses, postalCodes, phones] = [
+  const [names, altNames, addresses, postalCodes] = [
     allStrings(strings.name),
     allStrings(strings.altNames),
     allStrings(strings.address),
     allStrings(strings.postalCode),
-    allStrings(strings.phone),
   ];
   yield;
   const cuisineWords = dictionaries.cuisines.map((set) => collected.idsOf(set.join(' ')));
@@ -60,13 +56,12 @@ export function* textSteps(columns: Columns): Steps<TextIndex> {
     }
     collected.add(row, cuisineWords[numbers.cuisines[row] ?? 0] ?? [], TEXT_FIELDS.cuisines);
     collected.add(row, cityWords[numbers.locality[row] ?? 0] ?? [], TEXT_FIELDS.city);
-    collected.add(
-      row,
-      collected.idsOf(`${addresses[row] ?? ''} ${postalCodes[row] ?? ''} ${phoneWord(phones[row] ?? '') ?? ''}`),
-      TEXT_FIELDS.address,
-    );
+    const code = postalCodes[row] ?? '';
+    const address = addresses[row] ?? '';
+    collected.add(row, collected.idsOf(isNumberWord(code) ? address : `${address} ${code}`), TEXT_FIELDS.address);
   }
-  return { ...(yield* collected.finish(rows)), nameLengths, staticScores: buildStaticScores(columns) };
+  const found = yield* collected.finish(rows);
+  return { ...found, numbers: new NumberWords(columns), nameLengths, staticScores: buildStaticScores(columns) };
 }
 
 /** The letters of a word as bits: one each for a to z, six for all others. */
@@ -118,7 +113,7 @@ class Collector {
     }
   }
 
-  *finish(rows: number): Steps<Omit<TextIndex, 'nameLengths' | 'staticScores'>> {
+  *finish(rows: number): Steps<Omit<TextIndex, 'numbers' | 'nameLengths' | 'staticScores'>> {
     const words = [...this.#idByWord.keys()].toSorted(compareUnits);
     yield;
     const unitStarts = new Uint32Array(words.length + 1);

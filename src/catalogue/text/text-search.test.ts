@@ -41,6 +41,31 @@ test("a mall's postal code finds the places that have it, and none around", () =
   expect(find('556083', [...mall, beside])).toHaveLength(4);
 });
 
+test('digits are a phone from the seventh on, with or without its area code, beside names and filters', () => {
+  const places = [
+    { name: 'Kopi', phone: '+65 6298-1234', postal_code: '629812' },
+    { name: 'Kopi Duli', phone: '٦٢٩٨١٢٣٥' },
+    { name: 'Teh', phone: '6298 1235', address: 'Blk 6298' },
+    { name: 'Susu', phone: '12-34', address: '62981235 Road' },
+  ];
+  expect(find('62981234', places)).toEqual(['Kopi']);
+  expect(find('+65 6298 1234', places)).toEqual(['Kopi']);
+  expect(find('kopi 62981235', places)).toEqual(['Kopi Duli']);
+  expect(find('6298123', places).toSorted()).toEqual(['Kopi', 'Kopi Duli', 'Susu', 'Teh']);
+  expect(find('62981235', places).toSorted()).toEqual(['Kopi Duli', 'Susu', 'Teh']);
+  // The beginning of a postal code and a house number; the other phones are not meant.
+  expect(find('6298', places).toSorted()).toEqual(['Kopi', 'Susu', 'Teh']);
+});
+
+test('two digits are a house number and no beginning of a postal code', () => {
+  const places = [
+    { name: 'Street', address: 'Tampines Street 81', postal_code: '520823' },
+    { name: 'Code', address: 'Tampines Street 9', postal_code: '819000' },
+  ];
+  expect(find('tampines 81', places)).toEqual(['Street']);
+  expect(find('819', places)).toEqual(['Code']);
+});
+
 test('a cuisine derived from the name is found and filtered like a stated one', () => {
   const places = [{ name: 'Gyudon Corner', inferred_cuisines: ['Japanese'] }, { name: 'Corner' }];
   expect(find('japanese', places)).toEqual(['Gyudon Corner']);

@@ -45,17 +45,18 @@ export function findTypos(index: TextIndex, { text, isLast }: TypedWord, strictn
 
 function walkBeginnings(index: TextIndex, text: string, range: WordRange): WordHits[] {
   const hits: WordHits[] = [];
-  findPrefixTypos(index, text, range, (first, end) => hits.push(hitsOf(first, end, 1)));
+  findPrefixTypos(index, text, range, (first, end) => hits.push(hitsOf(index, first, end, 1)));
   return hits;
 }
 
 function measureWords(
-  { units, unitStarts, letters }: TextIndex,
+  index: TextIndex,
   text: string,
   limit: number,
   mayBegin: boolean,
   [first, end]: WordRange,
 ): WordHits[] {
+  const { units, unitStarts, letters } = index;
   const hits: WordHits[] = [];
   const distance = new EditDistance(text);
   const wanted = lettersOf(text);
@@ -64,11 +65,11 @@ function measureWords(
     // Each typo explains at most one missing letter, and one additional letter unless the word may continue.
     if (hasMoreBits(wanted & ~held, limit) || (!mayBegin && hasMoreBits(held & ~wanted, limit))) continue;
     const found = distance.to(units, unitStarts[w] ?? 0, unitStarts[w + 1] ?? 0, limit, mayBegin);
-    if (found > 0 && found <= limit) hits.push(hitsOf(w, w + 1, found));
+    if (found > 0 && found <= limit) hits.push(hitsOf(index, w, w + 1, found));
   }
   return hits;
 }
 
-function hitsOf(first: number, end: number, mistakes: number): WordHits {
-  return { first, end, score: typoQuality(mistakes), typedLength: 0, fields: ALL_FIELDS, isMistaken: true };
+function hitsOf(table: TextIndex, first: number, end: number, mistakes: number): WordHits {
+  return { table, first, end, score: typoQuality(mistakes), typedLength: 0, fields: ALL_FIELDS, isMistaken: true };
 }

@@ -10,10 +10,12 @@ import { buildTextIndex } from './text-index.ts';
 import { countHolding, rowsHolding, rowsHoldingWhole } from './word-rows.ts';
 
 /** So few words, some of them prefixes of others, that most rows share some. */
-const word = fc.constantFrom('a', 'ab', 'abc', 'b', '12', '1234567', '12345678', '7eleven');
+const word = fc.constantFrom('a', 'ab', 'abc', 'b', '123', '1234', '12345', '1234567', '12345678', '7eleven');
 const words = fc.array(word, { maxLength: 4 });
 const isOdd = (row: number) => row % 2 === 1;
-const place = fc.record({ name: words, address: words });
+/** '1234' is a word of the table, the others are read from the column. */
+const postalCode = fc.constantFrom(null, '1234', '12345', '123456', '1234567');
+const place = fc.record({ name: words, address: words, postalCode });
 
 test('finds the rows that hold words, like a search that reads each name and address', () => {
   fc.assert(
@@ -28,7 +30,7 @@ test('finds the rows that hold words, like a search that reads each name and add
               id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
               name: each.name.join(' '),
               address: each.address.join(' '),
-              postal_code: null,
+              postal_code: each.postalCode,
               phone: null,
             }),
           ),
@@ -37,7 +39,8 @@ test('finds the rows that hold words, like a search that reads each name and add
         const text = buildTextIndex(columns);
         const holdersOf = (isLastWhole: boolean) =>
           Array.from({ length: columns.rows }, (_, row) => row).filter((row) => {
-            const held = stringAt(columns.strings[field], row).split(' ');
+            const code = field === 'address' ? stringAt(columns.strings.postalCode, row) : '';
+            const held = `${stringAt(columns.strings[field], row)} ${code}`.split(' ');
             return wanted.every((each, at) =>
               held.some((other) => (isLastWhole || at < wanted.length - 1 ? other === each : other.startsWith(each))),
             );

@@ -1,11 +1,10 @@
 /** Finds the rows of words: walks over a segment's words and postings, shared by several searches. */
 import { firstPosting, type Postings, postingAt } from './postings.ts';
 import type { TextIndex } from './text-index.ts';
+import type { WordRun } from './word-table.ts';
 
-/** A run of words; the end is exclusive. */
-export interface WordHits {
-  readonly first: number;
-  readonly end: number;
+/** Words that match. */
+export interface WordHits extends WordRun {
   readonly score: number;
   /** Number of typed units: the longer the rest of a word, the lower its score. 0 if that does not matter. */
   readonly typedLength: number;
@@ -18,7 +17,13 @@ export interface WordHits {
 /** A run of words in the sorted table; the end is exclusive. */
 export type WordRange = readonly [first: number, end: number];
 
-/** The word itself, or all words with that prefix. */
+/** The word itself, or all words with that prefix, with postal codes and phones. */
+export function wordsLike(index: TextIndex, text: string, mayBegin: boolean): WordRun {
+  const [first, end] = wordRange(index, text, mayBegin);
+  return index.numbers.addTo({ table: index, first, end }, text, mayBegin);
+}
+
+/** The same in the sorted table only. */
 export function wordRange(index: TextIndex, text: string, mayBegin: boolean): WordRange {
   const first = firstFrom(index, text, 0, false);
   if (mayBegin) return [first, firstFrom(index, text, first, true)];
@@ -32,8 +37,8 @@ export function rowsHolding(text: TextIndex, words: readonly string[], fields: n
   const before = words.slice(0, -1);
   const within = before.length === 0 ? undefined : new Set(rowsHoldingWhole(text, before, fields));
   if (words.length === 0 || within?.size === 0) return rows;
-  const { postings, postingStarts } = text;
-  const [first, end] = wordRange(text, words.at(-1) ?? '', true);
+  const { table, first, end } = wordsLike(text, words.at(-1) ?? '', true);
+  const { postings, postingStarts } = table;
   const last = postingStarts[end] ?? 0;
   for (let p = postingStarts[first] ?? 0; p < last; p++) {
     const posting = postingAt(postings, p);
@@ -67,28 +72,29 @@ export function countHolding(
 
 /** Postings of one word that are still to be walked. */
 interface Run {
+  readonly postings: Postings;
   at: number;
   readonly till: number;
 }
 
 /** Walks the rarest word's rows and looks them up in the others' postings, until `visit` returns false. */
 function walkHolding(text: TextIndex, words: readonly string[], fields: number, visit: (row: number) => boolean): void {
-  const { postings, postingStarts } = text;
   const runs = words.map((word): Run => {
-    const [first, end] = wordRange(text, word, false);
-    return { at: postingStarts[first] ?? 0, till: postingStarts[end] ?? 0 };
+    const { table, first, end } = wordsLike(text, word, false);
+    return { postings: table.postings, at: table.postingStarts[first] ?? 0, till: table.postingStarts[end] ?? 0 };
   });
   const [rarest, ...others] = runs.toSorted((a, b) => a.till - a.at - (b.till - b.at));
   if (rarest === undefined) return;
   for (let p = rarest.at; p < rarest.till; p++) {
-    const posting = postingAt(postings, p);
-    if ((posting & fields) === 0 || !others.every((run) => holds(postings, run, posting >>> 5, fields))) continue;
+    const posting = postingAt(rarest.postings, p);
+    if ((posting & fields) === 0 || !others.every((run) => holds(run, posting >>> 5, fields))) continue;
     if (!visit(posting >>> 5)) return;
   }
 }
 
 /** Whether a run has a row in one of the fields. Advances the run to it in growing steps: rows come in ascending order. */
-function holds(postings: Postings, run: Run, row: number, fields: number): boolean {
+function holds(run: Run, row: number, fields: number): boolean {
+  const { postings } = run;
   let step = 1;
   while (run.at + step < run.till && postingAt(postings, run.at + step) >>> 5 < row) step *= 2;
   run.at = firstPosting(postings, row, run.at + (step >> 1), Math.min(run.at + step + 1, run.till));

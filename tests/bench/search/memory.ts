@@ -1,36 +1,51 @@
-/** The memory of an index: all array buffers reachable from it, each counted once. */
+/** The memory of an index: all array buffers reachable from it, each counted once, as a table of its columns. */
 import { decodeIndexPack, encodeColumns } from '../../../src/catalogue/format/pack.ts';
 import { Segment } from '../../../src/catalogue/segments/segment.ts';
+import { CHECKPOINT } from '../../support/restaurants.ts';
+import type { Measurement } from '../measurement.ts';
+import { openOurs } from './peers/ours.ts';
+import { generatePlaces } from './world/places.ts';
 
-const CHECKPOINT = { xid: '1', id: '', generation: 'bench' };
-
-export interface Weight {
-  /** Data for searching, filtering and ranking. */
-  readonly search: number;
-  /** Ids and texts of cards. */
-  readonly cards: number;
+/** Bytes a row: all of it, for searching and for cards, then each column. */
+export async function measureMemory(label: string, places: number): Promise<Measurement[]> {
+  const { search, cards } = await weigh(openOurs(generatePlaces(places)));
+  const name = `search.memory.${label}`;
+  const figure = (part: string, bytes: number) => ({ name: `${name}.${part}`, value: bytes / places, unit: 'bytes' });
+  return [
+    figure('bytes_per_row', sumOf(search)),
+    figure('card_bytes_per_row', sumOf(cards)),
+    ...Array.from(search, ([column, bytes]) => figure(column, bytes)),
+    ...Array.from(cards, ([column, bytes]) => figure(`cards.${column}`, bytes)),
+  ];
 }
 
-/** In bytes, for an index read from a file, as on a phone. */
+export interface Weight {
+  /** Bytes by column: for searching, filtering and ranking. */
+  readonly search: ReadonlyMap<string, number>;
+  /** Ids and texts of cards. */
+  readonly cards: ReadonlyMap<string, number>;
+}
+
+/** For an index read from a file, as on a phone. */
 export async function weigh({ columns: built }: Segment): Promise<Weight> {
   const file = await encodeColumns({ region: 'bench', version: CHECKPOINT, columns: built });
   const { columns, hidden, text } = new Segment((await decodeIndexPack(file)).columns);
-  const cards = buffersOf({ ids: columns.ids, strings: columns.strings });
-  return {
-    search: sizeOf(buffersOf({ numbers: columns.numbers, bands: columns.bands, hidden, text })),
-    cards: sizeOf(cards),
-  };
+  const seen = new Set<ArrayBufferLike>();
+  const cards = bytesOf({ ids: columns.ids, strings: columns.strings }, seen);
+  return { search: bytesOf({ numbers: columns.numbers, bands: columns.bands, hidden, text }, seen), cards };
 }
 
-function sizeOf(buffers: ReadonlySet<ArrayBufferLike>): number {
-  return Array.from(buffers).reduce((sum, { byteLength }) => sum + byteLength, 0);
+export function sumOf(bytes: ReadonlyMap<string, number>): number {
+  return Array.from(bytes.values()).reduce((sum, each) => sum + each, 0);
 }
 
 /** Counts whole buffers, because a view keeps all of its buffer alive. */
-function buffersOf(holder: object, found = new Set<ArrayBufferLike>()): Set<ArrayBufferLike> {
-  for (const held of Object.values(holder) as unknown[]) {
-    if (ArrayBuffer.isView(held)) found.add(held.buffer);
-    else if (typeof held === 'object' && held !== null) buffersOf(held, found);
+function bytesOf(holder: object, seen: Set<ArrayBufferLike>, path = '', found = new Map<string, number>()) {
+  for (const [name, held] of Object.entries(holder) as [string, unknown][]) {
+    if (ArrayBuffer.isView(held)) {
+      if (!seen.has(held.buffer)) found.set(`${path}${name}`, held.buffer.byteLength);
+      seen.add(held.buffer);
+    } else if (typeof held === 'object' && held !== null) bytesOf(held, seen, `${path}${name}.`, found);
   }
   return found;
 }

@@ -41,6 +41,8 @@ export type Cities = (phrase: string) => readonly Circle[];
 interface Word {
   readonly text: string;
   readonly fields: number;
+  /** Number of digits from which on a postal code or phone is found. */
+  readonly least: number;
 }
 
 interface Place {
@@ -241,9 +243,7 @@ function matchedTogether(
 ): Matched[] {
   const matched = wanted.map((text, at) => {
     const begins = mayBegin && at === wanted.length - 1;
-    const found = words.filter(
-      (w) => (w.fields & fields) !== 0 && (begins ? w.text.startsWith(text) : w.text === text),
-    );
+    const found = words.filter((w) => (w.fields & fields) !== 0 && (begins ? isBegun(w, text) : w.text === text));
     const scores = found.map((w) => writtenQuality(text.length, w.text.length) * fieldsScore(w.fields & fields));
     return {
       score: Math.max(0, ...scores),
@@ -257,14 +257,16 @@ function matchedTogether(
   return [{ score: exact, isNamed: !isMistaken && matched.every(({ isNamed }) => isNamed) }];
 }
 
+function isBegun({ text, least }: Word, typed: string): boolean {
+  return text.startsWith(typed) && typed.length >= least;
+}
+
 function single(
   words: readonly Word[],
   text: string,
   { mayBegin, fields, factor }: Pick<Alternative, 'mayBegin' | 'fields' | 'factor'>,
 ): number {
-  const found = words.filter(
-    (w) => (w.fields & fields) !== 0 && (mayBegin ? w.text.startsWith(text) : w.text === text),
-  );
+  const found = words.filter((w) => (w.fields & fields) !== 0 && (mayBegin ? isBegun(w, text) : w.text === text));
   return Math.max(
     ...found.map((w) => factor * writtenQuality(text.length, w.text.length) * fieldsScore(w.fields & fields)),
   );
@@ -338,8 +340,7 @@ function findAreaAmong(places: readonly Place[], wanted: readonly string[]): Are
   const holders = places.filter(({ words }) =>
     wanted.every((text, at) =>
       words.some(
-        (w) =>
-          (w.fields & WHERE_FIELDS) !== 0 && (at === wanted.length - 1 ? w.text.startsWith(text) : w.text === text),
+        (w) => (w.fields & WHERE_FIELDS) !== 0 && (at === wanted.length - 1 ? isBegun(w, text) : w.text === text),
       ),
     ),
   );
@@ -359,14 +360,19 @@ function toSteps(degrees: number | null): number {
 
 /** Every word of a place, with the fields that contain it. */
 function wordsOf(r: Restaurant): Word[] {
-  const fields = new Map<string, number>();
-  const add = (text: string, field: number): void => {
-    for (const word of toWords(text, true)) fields.set(word, (fields.get(word) ?? 0) | field);
+  const words = new Map<string, Word>();
+  const add = (texts: string, field: number, least = 1): void => {
+    for (const text of toWords(texts, true)) {
+      const known = words.get(text);
+      words.set(text, { text, fields: (known?.fields ?? 0) | field, least: Math.min(known?.least ?? least, least) });
+    }
   };
   add(r.name, TEXT_FIELDS.name);
   for (const name of r.alt_names) add(name, TEXT_FIELDS.altNames);
   for (const cuisine of cuisinesOf(r)) add(cuisine, TEXT_FIELDS.cuisines);
   add(r.city ?? '', TEXT_FIELDS.city);
-  add(`${r.address ?? ''} ${r.postal_code ?? ''} ${phoneWord(r.phone ?? '') ?? ''}`, TEXT_FIELDS.address);
-  return Array.from(fields, ([text, mask]) => ({ text, fields: mask }));
+  add(r.address ?? '', TEXT_FIELDS.address);
+  add(r.postal_code ?? '', TEXT_FIELDS.address, /^\d{5,}$/.test(r.postal_code ?? '') ? 3 : 1);
+  add(phoneWord(r.phone ?? '') ?? '', TEXT_FIELDS.address, 7);
+  return [...words.values()];
 }

@@ -3,7 +3,6 @@ import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { Measurement } from '../../measurement.ts';
 import type { Fill, Filled } from '../engine.ts';
 import { agree, type JudgedQuestion, judgeTexts, recallBeside, recallOf, scoresOf } from '../judge.ts';
-import { weigh } from '../memory.ts';
 import { fillDexie, fillDexieTuned } from '../peers/dexie.ts';
 import { fillFlexSearch } from '../peers/flexsearch.ts';
 import { IN_MEMORY } from '../peers/in-memory.ts';
@@ -78,7 +77,6 @@ export async function measureGeo({ label, places, questions: count, peers }: Con
 
 export async function measureText({ label, places, questions: count, peers }: Contest): Promise<Measurement[]> {
   const segment = openOurs(generatePlaces(places));
-  const { search, cards } = await weigh(segment);
   progress(`text ${label}: ours is filled`);
   const engines = [askText(segment), ...(await fillAll(TEXT_PEERS, peers, () => generatePlaces(places), places))];
   const questions = textQuestions(count, places);
@@ -109,8 +107,6 @@ export async function measureText({ label, places, questions: count, peers }: Co
         ...(byUfuzzy.length > 0 ? [{ name: `${prefix}recall_by_ufuzzy`, value: mean(byUfuzzy), unit: '' }] : []),
       ];
     }),
-    { name: `search.memory.${label}.bytes_per_row`, value: search / places, unit: 'bytes' },
-    { name: `search.memory.${label}.card_bytes_per_row`, value: cards / places, unit: 'bytes' },
   ];
 }
 
