@@ -3,10 +3,11 @@
 const ABBREVIATIONS = `
 st > street, rd > road, ave > avenue, av > avenue, blvd > boulevard, bvd > boulevard, bd > boulevard, ln > lane, pl > place, sq > square
 dr > drive, cres > crescent, ctr > centre, cen > centre, cntr > centre, pt > point, pk > park, hwy > highway, pkwy > parkway, tce > terrace, ter > terrace
-cl > close, ct > court, gdn > garden, gdns > gardens, hts > heights, bldg > building, blk > block, twr > tower, plz > plaza, stn > station, mkt > market
+ctrl > central, cntrl > central, cr > crescent, wk > walk, gr > grove, pde > parade, cct > circuit, cl > close, ct > court, gdn > garden, gdns > gardens, hts > heights, bldg > building, blk > block, twr > tower, plz > plaza, stn > station, mkt > market
 upp > upper, lwr > lower, nth > north, sth > south, bch > beach, mt > mount, ft > fort, intl > international, expy > expressway
-jln > jalan, jl > jalan, jal > jalan, lor > lorong, kg > kampong, kpg > kampong, kpung > kampung, bt > bukit, bkt > bukit, tg > tanjong, tj > tanjong, sg > sungei, tmn > taman
-str > strasse, pl > platz, bhf > bahnhof, fg > faubourg, fbg > faubourg, r > rue, chem > chemin, pza > plaza, c > calle, v > via, cad > caddesi, sok > sokak, mah > mahallesi
+jln > jalan, jl > jalan, jal > jalan, lor > lorong, lrg > lorong, gg > gang, psn > persiaran, lbh > lebuh, kg > kampong, kpg > kampong, kpung > kampung, bt > bukit, bkt > bukit, tg > tanjong, tj > tanjong, sg > sungei, tmn > taman
+str > strasse, pl > platz, bhf > bahnhof, fg > faubourg, fbg > faubourg, r > rue, chem > chemin, pza > plaza, c > calle, v > via, cad > caddesi, cd > caddesi, sok > sokak, sk > sokak, mah > mahallesi, mh > mahallesi, blv > bulvari
+bld > boulevard, imp > impasse, rte > route, avda > avenida, ctra > carretera, vle > viale, cso > corso, ул > улица, пр > проспект, пл > площадь, пер > переулок, ш > шоссе, ش > شارع
 `;
 
 let words: ReadonlyMap<string, string> | undefined;

@@ -22,7 +22,7 @@ import { toNamedArea } from '#catalogue/text/named-area.ts';
 import { createPlaceFinder } from '#catalogue/text/place-finder.ts';
 import { matchText, type TextAnswer } from '#catalogue/text/text-match.ts';
 import { parseTextQuery } from '#catalogue/text/text-query.ts';
-import type { Position } from '#domain/geo/geo.ts';
+import { distanceM, type Position } from '#domain/geo/geo.ts';
 import type { NamedArea, SearchQuery } from '#domain/search/search.ts';
 import { CityList } from './city-list.ts';
 import { DividedList, divisionOf, type ListDivider, type QueryFacts } from './divided-list.ts';
@@ -78,6 +78,7 @@ function searchRows(
   const answer = query.text === '' ? undefined : answerText(segments, query, gazetteer);
   const moment = createMoment(query.at);
   const facets = query.facets === true ? new FacetCounter() : undefined;
+  const within = aroundPlace(query, answer && startOf(answer));
   const compareTies: CompareTies = (segmentA, rowA, segmentB, rowB) => {
     const [left, right] = [segments[segmentA], segments[segmentB]];
     if (left === undefined || right === undefined) return 0;
@@ -120,7 +121,7 @@ function searchRows(
       top,
     };
     if (text === undefined || known === undefined) total += scanRanges(segment, query, scan);
-    else total += scanText(segment, query, text, known, scan);
+    else total += scanText(segment, within, text, known, scan);
     counting?.end();
   }
   const toHit = ({ segment, row }: Ranked): Hit => hitAt(segments, segment, row);
@@ -190,6 +191,14 @@ function answerText(
   const readings = parseTextQuery(text, finder);
   const isCalled = (words: readonly string[]) => finder.shopsNamed(words) !== 'none';
   return readings === undefined ? undefined : matchText(segments, readings, { near, isCalled });
+}
+
+/** The radius of a query whose text names a place lies around that place, unless the person is in it. */
+export function aroundPlace(query: SearchQuery, place: KnownArea | undefined): SearchQuery {
+  const { near, radiusKm } = query;
+  if (near === undefined || radiusKm === undefined || place?.kind !== 'circle') return query;
+  if (distanceM(near, place) <= 1000 * place.radiusKm) return query;
+  return { ...query, near: { latitude: place.latitude, longitude: place.longitude } };
 }
 
 /** A query that names a place and sorts by distance measures from that place. */

@@ -22,12 +22,15 @@ const VARIANTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Array.from('٠١٢٣٤٥٦٧٨٩', (digit, value) => [digit, String(value)])),
   ...Object.fromEntries(Array.from('۰۱۲۳۴۵۶۷۸۹', (digit, value) => [digit, String(value)])),
 };
+/** Accents and primes that people type as an apostrophe; they would become a space. */
+const ACUTE = /[\u00b4\u2032]/g;
 const VARIANT = new RegExp(`[${Object.keys(VARIANTS).join('')}]`, 'g');
 
 /** One form for all spellings of a text, such as 'Çiğköfte' and 'cigkofte'. */
 export function fold(text: string): string {
   if (ASCII_ONLY.test(text)) return text.toLowerCase();
   return text
+    .replace(ACUTE, "'")
     .normalize('NFKD')
     .replace(COMBINING, '')
     .toLowerCase()

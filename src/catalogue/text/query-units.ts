@@ -46,19 +46,45 @@ function withPlainPostalCode(text: string): string {
   return text.replaceAll(/(?<![\p{L}\p{N}])s(?:ingapore|pore)?\s?\(?\s?(\d{6})(?!\d)/giu, '$1');
 }
 
+/** Registers write a block's bare number. */
+const BLOCK = /(?<![\p{L}\p{N}])blk\.?\s?(?=\d)/giu;
+
 /** Only digits and the separators of phone numbers. */
 const PHONE = /^\s*\+?[\d\s().\-/]{7,}$/;
 
 /** Postal codes and phone numbers in the form of the index. */
 export function withPlainNumbers(text: string): string {
-  return PHONE.test(text) ? (phoneWord(text) ?? withPlainPostalCode(text)) : withPlainPostalCode(text);
+  const plain = withPlainPostalCode(text).replaceAll(BLOCK, '');
+  return PHONE.test(text) ? (phoneWord(text) ?? plain) : plain;
 }
 
 /** The units of a text, in order. */
 export function toUnits(text: string): Unit[] {
   return toRuns(text).flatMap((run) =>
-    run.isUnspaced ? cutUnspaced(run.text) : [{ text: withoutAnd(run.text), isUnspaced: false, isKnown: false }],
+    run.isUnspaced
+      ? cutUnspaced(run.text)
+      : spacedOut(withoutAnd(run.text)).map((word) => ({ text: word, isUnspaced: false, isKnown: false })),
   );
+}
+
+const DOUBLED = /^(\p{L}{3,})(?:2|\1)$/u;
+
+/** A doubled word of a dish's name, as Malay abbreviates or joins it: *gado2*, *gadogado*. */
+function spacedOut(word: string): string[] {
+  const half = DOUBLED.exec(word)?.[1];
+  return half !== undefined && !isFood(word) && isFood(`${half} ${half}`) ? [half, half] : [word];
+}
+
+/** British, Canadian and Dutch postal codes without their space. */
+const JOINED_CODE = /^([a-z]{1,2}\d[a-z\d]?(?=\d[a-z]{2}$)|[a-z]\d[a-z](?=\d[a-z]\d$)|\d{4}(?=[a-z]{2}$))(.+)$/;
+
+/** The units with the spaces of such codes, as addresses have them; undefined if there are none. */
+export function withSpacedCodes(units: readonly Unit[]): readonly Unit[] | undefined {
+  const spaced = units.flatMap((unit) => {
+    const parts = unit.isUnspaced ? null : JOINED_CODE.exec(unit.text);
+    return parts === null ? [unit] : parts.slice(1).map((text) => ({ ...unit, text }));
+  });
+  return spaced.length === units.length ? undefined : spaced;
 }
 
 /** In Arabic, 'and' is attached to the next word: كباب وكفتة. */

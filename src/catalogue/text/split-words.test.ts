@@ -6,6 +6,11 @@ test('words are letters, digits and their marks', () => {
   expect(toWords("Ali's Nasi-Lemak #01-157", false)).toEqual(['alis', 'nasi', 'lemak', '01', '157']);
 });
 
+test('kinds of apostrophe, and both kana, are one', () => {
+  for (const mark of ["'", '’', '`', '´', '′']) expect(toWords(`McDonald${mark}s`, false)).toEqual(['mcdonalds']);
+  expect(toWords('けばぶ', false)).toEqual(toWords('ケバブ', false));
+});
+
 test('a script without spaces gives pairs of letters, and its last letter for an index', () => {
   expect(toWords('海南鸡饭', false)).toEqual(['海南', '南鸡', '鸡饭']);
   expect(toWords('海南鸡饭', true)).toEqual(['海南', '南鸡', '鸡饭', '饭']);

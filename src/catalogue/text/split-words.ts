@@ -9,6 +9,9 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** Scripts without spaces between words. Korean has some, which people omit or add. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
+/** Foreign dishes are written in either kana. */
+const HIRAGANA = /[\u3041-\u3096]/g;
+const TO_KATAKANA = 0x60;
 /** "McDonald's" is one word, "d'Alger" two. */
 const APOSTROPHE_S = /['\u2018\u2019`\u02bc](?=\p{L}{1,2}(?![\p{L}\p{M}]))/gu;
 /** Zero-width characters, the lone hamza, and Thai marks for tone or silence. */
@@ -67,7 +70,10 @@ export function afterArticle(word: string): string | undefined {
 function prepare(text: string): string {
   const folded = fold(text).replace(APOSTROPHE_S, '');
   if (ASCII_ONLY.test(folded)) return folded;
-  return folded.replace(UNPRONOUNCED, '').replace(/\p{Script=Han}/gu, (letter) => SIMPLIFIED.get(letter) ?? letter);
+  return folded
+    .replace(UNPRONOUNCED, '')
+    .replace(HIRAGANA, (letter) => String.fromCharCode(letter.charCodeAt(0) + TO_KATAKANA))
+    .replace(/\p{Script=Han}/gu, (letter) => SIMPLIFIED.get(letter) ?? letter);
 }
 
 function cutRuns(ready: string): Run[] {

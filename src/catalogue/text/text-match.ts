@@ -96,9 +96,12 @@ function isOfOnePlace({ reading: { terms }, full }: Chosen, { isCalled }: Asking
 
 const wordsTyped = ({ alternatives }: Term) => alternatives[0]?.words ?? [];
 
-/** Matches a reading as written, or with typos if few rows match. */
+/**
+ * Matches a reading as written, or with typos if few rows match. The name of a known place has no typo: *Dubai* is no
+ * *Dublin*.
+ */
 function forgive(scans: readonly TermScan[], { reading, full }: Chosen): Reading {
-  if (full < TYPOS_BELOW) forgiveMistakes(scans, reading, full);
+  if (full < TYPOS_BELOW && reading.isFromPerson !== true) forgiveMistakes(scans, reading, full);
   return reading;
 }
 

@@ -24,6 +24,7 @@ import {
   type Unit,
   withoutStopWords,
   withPlainNumbers,
+  withSpacedCodes,
   wordsOfUnit,
 } from './query-units.ts';
 import type { Reading } from './reading.ts';
@@ -57,6 +58,8 @@ export function parseTextQuery(text: string, finder: PlaceFinder = KNOWS_NOTHING
 /** Reads only as far as somebody asks: the first reading of most texts matches. */
 function* readingsOf(text: string, units: readonly Unit[], finder: PlaceFinder): Iterable<Reading> {
   yield* readUnits(units, finder);
+  const spaced = withSpacedCodes(units);
+  if (spaced !== undefined) yield* readUnits(spaced, finder);
   if (units.some(({ isKnown }) => isKnown)) yield readPlainly(toPlainUnits(text));
   const corrected = withPlaceMeant(
     units.map((unit, at) => ({ ...unit, text: wordMeant(unit, at === units.length - 1, finder) })),

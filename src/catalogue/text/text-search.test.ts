@@ -57,6 +57,104 @@ test('digits are a phone from the seventh on, with or without its area code, bes
   expect(find('6298', places).toSorted()).toEqual(['Kopi', 'Susu', 'Teh']);
 });
 
+test('a place that the text names replaces the middle of the radius, unless the person is in it', () => {
+  const near = { latitude: BERLIN.latitude, longitude: BERLIN.longitude };
+  const places = [
+    { ...TOKYO, name: 'Tokyo Ramen' },
+    { ...TOKYO, name: 'Far Ramen', latitude: 35.6, city: 'Tokyo' },
+    { ...BERLIN, name: 'Mitte Ramen' },
+    { ...BERLIN, name: 'Edge Ramen', latitude: BERLIN.latitude + 0.08 },
+  ];
+  expect(find('tokyo', places, { near, radiusKm: 5 })).toEqual(['Tokyo Ramen']);
+  expect(find('ramen tokyo', places, { near, radiusKm: 5 })).toEqual(['Tokyo Ramen']);
+  expect(find('ramen berlin', places, { near, radiusKm: 5 })).toEqual(['Mitte Ramen']);
+  expect(find('ramen', places, { near, radiusKm: 5 })).toEqual(['Mitte Ramen']);
+});
+
+test("an empty place's name has no typo: places elsewhere with this name follow, and nothing alike", () => {
+  const dublin = { latitude: 53.35, longitude: -6.26, city: 'Dublin', country_code: 'IE', region: 'ie' };
+  const places = [
+    { ...dublin, name: 'Zing' },
+    { ...BERLIN, name: 'Dubai Grill' },
+  ];
+  const near = { latitude: dublin.latitude, longitude: dublin.longitude };
+  expect(find('dubai', places, { near })).toEqual(['Dubai Grill']);
+  expect(find('dubai', [{ ...dublin, name: 'Zing' }], { near })).toEqual([]);
+});
+
+test.each([
+  ['けばぶ', 'トルコ ケバブ'],
+  ['ケバブ', 'とるこ けばぶ'],
+  ['gado2', 'Warung Gado-Gado'],
+])('%s finds %s', (typed, name) => {
+  expect(find(typed, [{ name }, { name: 'Sahara 2' }])).toEqual([name]);
+});
+
+test.each([
+  ['se18xx', '9 Festival Terrace, London, SE1 8XX'],
+  ['burgers e114jt', '353 High Road, London, E11 4JT'],
+  ['m5v2t6', '1 Front Street, Toronto, M5V 2T6'],
+  ['1012ab', 'Damrak 1, 1012 AB Amsterdam'],
+  ['se18xx', 'SE18XX London'],
+  ['blk505', '505 Ang Mo Kio Avenue 8'],
+  ['blk 505', '505 Ang Mo Kio Avenue 8'],
+])('%s is found in %s', (typed, address) => {
+  expect(
+    find(typed, [
+      { name: 'Burgers', address },
+      { name: 'Burgers', address: '50 Beach Road' },
+    ]),
+  ).toHaveLength(1);
+});
+
+const SINGAPORE_STREETS = { country_code: 'SG', region: 'sg', city: 'Singapore' };
+
+test.each([['tampines st 81', 'Tampines Street 81', 1.3493, 103.9336]])(
+  '%s is that street, before the rest of the town that it begins with',
+  (typed, street, latitude, longitude) => {
+    const [town = ''] = street.split(/ (?:Street|North|Drive|Central)/);
+    const at = { ...SINGAPORE_STREETS, latitude, longitude };
+    const there = [1, 2, 3].map((n) => ({ ...at, name: `Stall ${n}`, address: `${n} ${street}` }));
+    const others = [4, 5, 6].map((n) => ({
+      ...at,
+      latitude: latitude + 0.02,
+      name: `Other ${n}`,
+      address: `${n} ${town} Walk`,
+      halal_status: 'certified' as const,
+    }));
+    const near = { latitude: 1.3006, longitude: 103.8559 };
+    expect(
+      find(typed, [...others, ...there], { near })
+        .slice(0, 3)
+        .toSorted(),
+    ).toEqual(['Stall 1', 'Stall 2', 'Stall 3']);
+  },
+);
+
+test.each(['gado2', 'gadogado'])('%s is a dish, for which places of its cuisine come', (typed) => {
+  expect(find(typed, [{ name: 'Kulon', cuisine_types: ['Indonesian'] }, { name: 'Husk' }])).toEqual(['Kulon']);
+});
+
+test('a shortened word of a street is written out behind the name of a town that begins it', () => {
+  const near = { latitude: 1.3006, longitude: 103.8559 };
+  const at = { ...SINGAPORE_STREETS, latitude: 1.3024, longitude: 103.906 };
+  const central = [1, 2].map((n) => ({ ...at, name: `Stall ${n}`, address: `${n} Marine Parade Central` }));
+  const ctrl = { ...at, latitude: 1.3124, name: 'Inflight Ctrl', address: '30 Crescent' };
+  expect(
+    find('marine parade ctrl', [...central, ctrl], { near })
+      .slice(0, 2)
+      .toSorted(),
+  ).toEqual(['Stall 1', 'Stall 2']);
+});
+
+test('meatballs are Indonesian: without any, Indonesian places come and Malaysian ones do not', () => {
+  const places = [
+    { name: 'Husk', cuisine_types: ['Malaysian'] },
+    { name: 'Kulon', cuisine_types: ['Indonesian'] },
+  ];
+  expect(find('bakso', places)).toEqual(['Kulon']);
+});
+
 test('two digits are a house number and no beginning of a postal code', () => {
   const places = [
     { name: 'Street', address: 'Tampines Street 81', postal_code: '520823' },

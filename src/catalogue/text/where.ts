@@ -66,8 +66,10 @@ export function findWhere(units: readonly Unit[], finder: PlaceFinder): Where | 
   const area = endingArea(words, finder);
   const ending = longerOf(endingPlace(words, finder), area);
   const beginning = ending === undefined ? beginningPlace(words, finder) : undefined;
-  const found = ending ?? beginning ?? area ?? postalArea(words, finder) ?? beginningArea(words, finder);
-  return found && { ...found, isSaid, isFirst: beginning !== undefined };
+  // A street that begins with a place's name: *tampines st 81*.
+  const street = beginning && longerOf(beginning, area?.what.length === 0 ? area : beginningArea(words, finder));
+  const found = ending ?? street ?? area ?? postalArea(words, finder) ?? beginningArea(words, finder);
+  return found && { ...found, isSaid, isFirst: beginning !== undefined && found === beginning };
 }
 
 /** Prefers the area if it is longer: addresses contain *plaza singapura*, whose second word names a country. */

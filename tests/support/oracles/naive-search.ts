@@ -15,7 +15,7 @@ import {
   relevance,
 } from '../../../src/catalogue/ranking/relevance.ts';
 import { DRIVE_M, NAMED_SCORE, RIDE_M, TEXT_WEIGHT, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
-import { fromThere } from '../../../src/catalogue/segments/search-segments.ts';
+import { aroundPlace, fromThere } from '../../../src/catalogue/segments/search-segments.ts';
 import { fold } from '../../../src/catalogue/text/fold.ts';
 import type { Circle } from '../../../src/catalogue/text/geo-lookups.ts';
 import { toNamedArea } from '../../../src/catalogue/text/named-area.ts';
@@ -62,17 +62,19 @@ export function naiveSearch(
 ): NaiveAnswer {
   const scene = { at: query.at, prayerSpaces };
   const intent = naiveIntent(restaurants, query, prayerSpaces, (text) => {
-    const found = naiveTextScores(restaurants, text, query.near, cities)?.scores;
+    const found = naiveTextScores(restaurants, text, query.near, cities);
+    const within = aroundPlace(query, found?.isFromPerson === true ? undefined : found?.place);
     return (r) =>
-      found?.has(r.id) !== false &&
-      isInArea(r, query) &&
+      found?.scores.has(r.id) !== false &&
+      isInArea(r, within) &&
       ORACLE_KEYS.every((key) => passesFilter(key, r, query, scene));
   });
   const read = naiveTextScores(restaurants, intent.text, query.near, cities);
   const { scores, unmet: unmetWords, place } = read ?? {};
   const start = read?.isFromPerson === true ? undefined : place;
   const center = start?.kind === 'circle' ? start : read?.center;
-  const candidates = restaurants.filter((r) => (scores === undefined || scores.has(r.id)) && isInArea(r, query));
+  const within = aroundPlace(query, start);
+  const candidates = restaurants.filter((r) => (scores === undefined || scores.has(r.id)) && isInArea(r, within));
   const matching = (without?: Facet) =>
     candidates.filter((r) => ORACLE_KEYS.every((key) => key === without || passesFilter(key, r, query, scene)));
   const all = matching().flatMap((r) => {

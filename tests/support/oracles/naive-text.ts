@@ -191,8 +191,9 @@ const termsHeld = ({ matched }: Found) => matched.filter(Boolean).length;
 /** Matches as written, or tolerates mistakes if few places match. */
 function forgiven(places: readonly Place[], reading: Reading): Answered {
   const full = holding(places, reading).length;
-  const forgiving = full >= TYPOS_BELOW ? 'as written' : full < LOOSE_BELOW ? 'loosely' : 'with mistakes';
-  const isAnyLetter = full === 0 && holding(places, reading, forgiving).length < LOOSE_BELOW;
+  const isAsWritten = full >= TYPOS_BELOW || reading.isFromPerson === true;
+  const forgiving = isAsWritten ? 'as written' : full < LOOSE_BELOW ? 'loosely' : 'with mistakes';
+  const isAnyLetter = !isAsWritten && full === 0 && holding(places, reading, forgiving).length < LOOSE_BELOW;
   const strictness = isAnyLetter ? 'in any letter' : forgiving;
   const loosened = loosen(reading, strictness);
   const all = places.map((place) => ({ place, matched: matchedTerms(place, loosened, strictness) }));
