@@ -6,8 +6,8 @@ import { fold } from '#catalogue/text/fold.ts';
 import { toWords } from '#catalogue/text/split-words.ts';
 import type { WishKind } from '#domain/search/wishes.ts';
 
-/** intent/number-wishes.ts parses wishes that contain a number. */
-type PhraseWish = Exclude<WishKind, 'openAt' | 'rating'>;
+/** intent/number-wishes.ts parses wishes that contain a number, intent/day-wishes.ts those for a day. */
+type PhraseWish = Exclude<WishKind, 'openAt' | 'openOn' | 'rating'>;
 
 export const WISH_PHRASES: Readonly<Record<PhraseWish, string>> = {
   nearMe: `
@@ -202,6 +202,10 @@ pusat penjaja, penjaja, medan selera, pusat makanan, pujasera, foodcourt mall, g
 فود كورت, فودكورت, ساحة الطعام, ساحة طعام, صالة الطعام, ساحة المطاعم, yemek katı, aire de restauration, фудкорт, фуд корт
 khu ẩm thực, ホーカー, ホーカーズ, ホーカーセンター, フードコート, 屋台村, 小贩中心, 小販中心, 熟食中心, 食阁, 食閣, 美食广场, 美食中心, 美食街
 호커센터, 푸드코트, ศูนย์อาหาร, ฟู้ดคอร์ท, ฟู้ดคอร์ต, ฟู้ดเซ็นเตอร์`,
+  unstated: `
+no msg, msg free, without msg, zero msg, no ajinomoto, without ajinomoto, no preservatives, nut free, no nuts, peanut free, no peanuts, without nuts, dairy free, no dairy, lactose free, egg free, no eggs
+tanpa msg, tanpa micin, tiada msg, tanpa ajinomoto, tanpa kacang, tanpa pengawet, sans glutamate, sans msg, sans arachide, sans arachides, sans noix, sans lactose, ohne glutamat, ohne msg, ohne nüsse, laktosefrei, sin gluten ni msg, sin glutamato, sin lactosa, sin nueces, senza lattosio, senza glutammato, msg siz, katkısız, fıstıksız, laktozsuz, без глутамата, без орехов, без лактозы, بدون مكسرات, بدون ملح صيني, خالي من المكسرات
+after prayer, after prayers, after friday prayer, after friday prayers, after jumuah, after jummah, after salah, after maghrib, after isha, after tarawih, after taraweeh, before prayer, lepas solat, selepas solat, habis sholat, setelah sholat, lepas terawih, selepas terawih, setelah tarawih, namazdan sonra, namaz sonrası, teravihten sonra, après la prière, nach dem gebet, nach dem freitagsgebet, después del rezo, بعد الصلاة, بعد صلاة الجمعة, بعد التراويح, после намаза`,
 };
 
 /** These words ask for caterers rather than for a table. */

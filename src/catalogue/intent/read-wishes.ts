@@ -9,6 +9,7 @@ import { isSaidOfAny } from '#catalogue/text/text-query.ts';
 import { isPreposition } from '#catalogue/text/where-words.ts';
 import { type NamedKind, namedThings } from '#domain/places/names.ts';
 import { type Wish, type WishKind, withoutSpan } from '#domain/search/wishes.ts';
+import { readDayWish } from './day-wishes.ts';
 import { readMealWish } from './meal-wishes.ts';
 import { isOpenWord, readNumberWish } from './number-wishes.ts';
 import { type Token, toTokens } from './tokens.ts';
@@ -55,7 +56,9 @@ function readWishes(text: string): Intent {
     at += found?.length ?? Math.max(1, place);
   }
   const sorted = [...wishes, ...readUnspaced(tokens)].toSorted((a, b) => a.span[0] - b.span[0]);
-  const unique = sorted.filter(({ kind }, at) => sorted.findIndex((each) => each.kind === kind) === at);
+  const unique = sorted.filter(
+    ({ kind }, at) => kind === 'unstated' || sorted.findIndex((each) => each.kind === kind) === at,
+  );
   // Removes from the end, so that earlier positions stay valid.
   const rest = withoutOpen(
     sorted.reduceRight((left, { span }) => withoutSpan(left, span), text),
@@ -101,7 +104,12 @@ interface Found {
 }
 
 function readWish(tokens: readonly Token[], at: number): Found | undefined {
-  return readNumberWish(tokens, at) ?? readMealWish(tokens, at, readPhrase) ?? readPhrase(tokens, at);
+  return (
+    readNumberWish(tokens, at) ??
+    readMealWish(tokens, at, readPhrase) ??
+    readDayWish(tokens, at) ??
+    readPhrase(tokens, at)
+  );
 }
 
 /** The longest phrase that starts at a token. */

@@ -59,6 +59,28 @@ const daily = (open: string, close: string): WeeklyHours => {
   return { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day };
 };
 
+test('a day of the week is the next one, today included, and what is closed on it is left out', () => {
+  const week = daily('12:00', '15:00');
+  const places = [
+    { name: 'Shut', operating_hours: { ...week, sunday: [], friday: [] } },
+    { name: 'Unsure' },
+    { name: 'Open', operating_hours: { ...week, saturday: [], monday: [] }, latitude: 1.31 },
+  ] satisfies Partial<Restaurant>[];
+  // A Friday.
+  for (const day of ['sunday', 'friday']) {
+    const { names, met, wished } = ask(`open ${day}`, places);
+    expect([names, met, wished]).toEqual([['Open', 'Unsure'], ['openOn'], 1]);
+  }
+  expect(ask('open saturday', places).names).toEqual(['Shut', 'Unsure']);
+  expect(ask('open monday', places).names).toEqual(['Shut', 'Unsure']);
+});
+
+test('what no source states is said to be unknown and changes nothing', () => {
+  const places = [{ name: 'Msemen Ramen', latitude: 1.31 }, { name: 'Ramen' }];
+  const { names, met, unmet } = ask('ramen no msg', places);
+  expect([names, met, unmet]).toEqual([['Ramen', 'Msemen Ramen'], [], ['unstated']]);
+});
+
 test('in Ramadan, iftar is met by what is open at today’s sunset there, after it at tomorrow’s', () => {
   const places = [
     { name: 'Shut', operating_hours: daily('08:00', '19:00') },

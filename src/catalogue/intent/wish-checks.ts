@@ -12,7 +12,7 @@ import { AMENITIES, type Amenity, HALAL_STATUSES, PLACE_KINDS } from '#domain/pl
 import type { Meal } from '#domain/prayer/meal.ts';
 import type { Wish, WishKind } from '#domain/search/wishes.ts';
 import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
-import { createHoursCheck } from './wish-hours.ts';
+import { createHoursCheck, type HoursWish } from './wish-hours.ts';
 import { createMealWishCheck } from './wish-meals.ts';
 
 export interface WishScene {
@@ -42,6 +42,7 @@ const CREATE_CHECK: { readonly [Kind in Exclude<WishKind, 'nearMe'>]: CreateChec
   openNow: hoursCheck('openNow'),
   openLate: hoursCheck('openLate'),
   openTomorrow: hoursCheck('openTomorrow'),
+  openOn: hoursCheck('openOn'),
   openAt: hoursCheck('openAt'),
   breakfast: anyOf(amenity('all_day_breakfast'), textSays(WISH_PHRASES.breakfast)),
   iftar: openAtMeal('iftar'),
@@ -70,6 +71,7 @@ const CREATE_CHECK: { readonly [Kind in Exclude<WishKind, 'nearMe'>]: CreateChec
       const rating = numbers.rating[row] ?? 0;
       return rating === 0 ? KNOWLEDGE.unknown : rating >= Number(value) * A_STAR ? KNOWLEDGE.yes : KNOWLEDGE.no;
     },
+  unstated: () => () => KNOWLEDGE.unknown,
 };
 
 /** One check for each wish that has one. */
@@ -77,7 +79,7 @@ export function createWishChecks(segment: Segment, wishes: readonly Wish[], scen
   return wishes.flatMap((wish) => (wish.kind === 'nearMe' ? [] : CREATE_CHECK[wish.kind](segment, wish, scene)));
 }
 
-function hoursCheck(kind: 'openNow' | 'openLate' | 'openTomorrow' | 'openAt'): CreateCheck {
+function hoursCheck(kind: HoursWish): CreateCheck {
   return ({ columns }, { value }, { moment }) => createHoursCheck(columns, kind, value, moment);
 }
 

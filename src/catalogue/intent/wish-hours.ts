@@ -3,6 +3,7 @@ import type { Moment } from '#catalogue/filters/moment.ts';
 import { openingOfPattern } from '#catalogue/filters/opening-of-pattern.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { isKnownOpenOn, type LocalTime } from '#domain/hours/opening-hours.ts';
+import { WEEKDAYS } from '#domain/hours/weekdays.ts';
 import type { Wish } from '#domain/search/wishes.ts';
 import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
 
@@ -10,10 +11,13 @@ const HOUR = 60;
 /** "Late" means 23:00, when most kitchens have closed. Until this hour of the night it also means now. */
 const LATE = 23 * HOUR;
 const NIGHT_ENDS = 4 * HOUR;
-/** "Tomorrow" is met by a place that is open at one of these times. */
+/** "Tomorrow", or a day of the week, is met by a place that is open at one of these times. */
 const MEALS = [9 * HOUR, 13 * HOUR, 19 * HOUR];
 
-export type HoursWish = 'openNow' | 'openLate' | 'openTomorrow' | 'openAt';
+export type HoursWish = 'openNow' | 'openLate' | 'openTomorrow' | 'openOn' | 'openAt';
+
+/** 1970-01-01 was a Thursday. */
+const FIRST_DAY = WEEKDAYS.indexOf('thursday');
 
 /** Results are cached by clock and pattern of hours. */
 export function createHoursCheck(
@@ -43,6 +47,12 @@ export function createHoursCheck(
 /** Local times for a place whose clock shows `now`; one of them is enough. */
 function wantedTimes(kind: HoursWish, value: Wish['value'], now: LocalTime): readonly LocalTime[] {
   if (kind === 'openTomorrow') return MEALS.map((minute) => ({ day: now.day + 1, minute }));
+  if (kind === 'openOn') {
+    // Today, if it is that day.
+    const ahead = WEEKDAYS.findIndex((day) => day === value) - FIRST_DAY - now.day;
+    const day = now.day + (((ahead % WEEKDAYS.length) + WEEKDAYS.length) % WEEKDAYS.length);
+    return MEALS.map((minute) => ({ day, minute }));
+  }
   if (kind === 'openLate') return [now.minute >= LATE || now.minute < NIGHT_ENDS ? now : { ...now, minute: LATE }];
   if (kind === 'openNow') return [now];
   const [hours = 0, minutes = 0] = (value ?? '').split(':').map(Number);

@@ -147,6 +147,25 @@ test('a shortened word of a street is written out behind the name of a town that
   ).toEqual(['Stall 1', 'Stall 2']);
 });
 
+test.each(['dessert cafe', 'dessert stall', 'dessert house'])(
+  '%s asks for desserts before a café or a stall',
+  (typed) => {
+    const places = [
+      { name: 'Cafe O', cuisine_types: ['Cafe'], halal_status: 'certified' as const },
+      { name: 'The Ramen Stall', halal_status: 'certified' as const },
+      { name: 'Noodle House', halal_status: 'certified' as const },
+      { name: 'Dessert Station', latitude: 1.29 },
+    ].map((place) => ({ latitude: 1.28, longitude: 103.85, ...place }));
+    expect(find(typed, places, { near: { latitude: 1.28, longitude: 103.85 } })[0]).toBe('Dessert Station');
+  },
+);
+
+test.each(['清真牛肉面', '清真牛肉麵', '牛肉麵'])('%s finds beef noodles, written in Latin letters, too', (typed) => {
+  expect(find(typed, named('Aladdin Lanzhou Beef Noodles', 'The Dim Sum Place'))).toEqual([
+    'Aladdin Lanzhou Beef Noodles',
+  ]);
+});
+
 test('meatballs are Indonesian: without any, Indonesian places come and Malaysian ones do not', () => {
   const places = [
     { name: 'Husk', cuisine_types: ['Malaysian'] },

@@ -5,6 +5,7 @@ export type WishKind =
   | 'openNow'
   | 'openLate'
   | 'openTomorrow'
+  | 'openOn'
   | 'openAt'
   | 'breakfast'
   | 'iftar'
@@ -22,14 +23,16 @@ export type WishKind =
   | 'vegetarian'
   | 'buffet'
   | 'foodCourt'
-  | 'rating';
+  | 'rating'
+  /** What no source states, such as *no msg*: it is never met, and the answer says so. */
+  | 'unstated';
 
 /** Only places within this distance meet a wish. Metres. */
 export const WISH_REACH_M = 10_000;
 
 export interface Wish {
   readonly kind: WishKind;
-  /** 'HH:MM' for `openAt`, minimum stars for `rating`; absent for others. */
+  /** 'HH:MM' for `openAt`, a day of the week for `openOn`, minimum stars for `rating`; absent for others. */
   readonly value?: string;
   /** Position in the text in UTF-16 units; the end is exclusive. */
   readonly span: readonly [start: number, end: number];

@@ -116,6 +116,7 @@ function meets(
     case 'openNow':
     case 'openLate':
     case 'openTomorrow':
+    case 'openOn':
     case 'openAt':
       return isOpen(r, kind, value, query.at);
     case 'breakfast':
@@ -197,10 +198,19 @@ function isOpen(r: Restaurant, kind: Wish['kind'], value: string | undefined, at
     openNow: [now],
     openLate: [isNight ? now : { day: now.day, minute: 23 * 60 }],
     openTomorrow: [9, 13, 19].map((hour) => ({ day: now.day + 1, minute: hour * 60 })),
+    openOn: [9, 13, 19].map((hour) => ({ day: nextDay(now.day, value), minute: hour * 60 })),
     openAt: [{ day: minute >= now.minute ? now.day : now.day + 1, minute }],
   };
   const answers = (times[kind] ?? []).map((time) => isKnownOpenOn(openingOf(r), time));
   return answers.includes(true) || (answers.includes(undefined) ? undefined : false);
+}
+
+const LONG_DAY = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
+
+/** The first day from this one on that has the name. */
+function nextDay(from: number, name: string | undefined): number {
+  const days = Array.from({ length: 7 }, (_, n) => from + n);
+  return days.find((day) => LONG_DAY.format(day * 86_400_000).toLowerCase() === name) ?? from;
 }
 
 function holdsAny(r: Restaurant, phrases: string, more: readonly string[]): boolean {
