@@ -1,138 +1,88 @@
 /** Parses links of other map apps on the device; never opens them. */
-import type { Position } from '#domain/geo/geo.ts';
+import { decode, firstOf, linkOf, type MapLink, NUMBER, pairOf, pathOf, toPosition } from './map-link-parts.ts';
+import { APP_LINKS, OTHER_MAPS } from './other-maps.ts';
+import { fromOsmCode } from './position-codes.ts';
 
-/** Content of a map app's link; a short link has neither name nor position. */
-export interface MapLink {
-  readonly name?: string;
-  readonly address?: string;
-  readonly position?: Position;
-}
-
-const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
-const PAIR = new RegExp(String.raw`^\s*${NUMBER}\s*,\s*${NUMBER}\s*(?:\((.*)\))?\s*$`);
 /** The place's position in a Google link; `@` is only the map's viewport. */
 const GOOGLE_PLACE = new RegExp(`!3d${NUMBER}!4d${NUMBER}`, 'g');
+/** A stop of a way in a Google link, longitude first. The last one is where it leads. */
+const GOOGLE_STOP = new RegExp(`!1d${NUMBER}!2d${NUMBER}`, 'g');
 const GOOGLE_VIEW = new RegExp(`/@${NUMBER},${NUMBER}`);
 const GOOGLE_HOST = /^(?:(?:www|maps)\.)?google\.(?:com|[a-z]{2}|com?\.[a-z]{2})$/;
-const SHORT_HOST = /^(?:maps\.app\.goo\.gl|goo\.gl|g\.co|maps\.apple)$/;
 const OSM_HOST = /^(?:(?:www\.)?openstreetmap\.org|(?:www\.)?osm\.org)$/;
 const OSM_MAP = new RegExp(String.raw`^#(?:.*&)?map=[\d.]+/${NUMBER}/${NUMBER}`);
-const OSM_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~';
-/** Matches coordinates in place of a name: 1°18'09.0"N. */
-const DEGREE = /\d°/;
-const NAME_AND_ADDRESS = /^([^,]*\p{L}[^,]*),\s*(.*\d.*)$/u;
-/** Maximum characters, including an address after the name. */
-const MAX_NAME = 400;
+/** The name of geo:LAT,LON?z=17&(Name), which has no key. */
+const BARE_NAME = /^\((.{1,400})\)$/s;
 
-/** Reads a long link of Google Maps, Apple Maps or OpenStreetMap, or a geo: link; null for any other address. */
+/** Reads a long link of a map app, or a geo: link; null for any other address. A short link is empty. */
 export function parseMapLink(address: string): MapLink | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   if (url.protocol === 'geo:') return parseGeo(url);
+  const ofApp = Object.hasOwn(APP_LINKS, url.protocol) ? APP_LINKS[url.protocol] : undefined;
+  if (ofApp) return ofApp(url);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  if (SHORT_HOST.test(url.hostname)) return {};
-  if (GOOGLE_HOST.test(url.hostname) && (url.hostname.startsWith('maps.') || url.pathname.startsWith('/maps'))) {
-    return parseGoogle(url);
+  if (GOOGLE_HOST.test(url.hostname)) {
+    return url.hostname.startsWith('maps.') || url.pathname.startsWith('/maps') ? parseGoogle(url) : null;
   }
   if (url.hostname === 'maps.apple.com') return parseApple(url);
-  return OSM_HOST.test(url.hostname) ? parseOsm(url) : null;
+  if (OSM_HOST.test(url.hostname)) return parseOsm(url);
+  const site = OTHER_MAPS.find(({ host }) => host.test(url.hostname));
+  return site ? site.read(url) : null;
 }
 
 function parseGoogle(url: URL): MapLink {
   const said = firstOf(url, ['query', 'q', 'destination', 'daddr']);
-  const [, named] = /^\/maps\/(?:place|search)\/([^/@]+)/.exec(url.pathname) ?? [];
+  const [, kind, ...parts] = url.pathname.split('/').slice(1);
+  const end = parts.findIndex((part) => part.startsWith('@') || part.startsWith('data='));
+  const stops = (end < 0 ? parts : parts.slice(0, end)).map((part) => decode(part.replaceAll('+', ' ')).trim());
+  const isWay = kind === 'dir';
+  const named = kind === 'place' || kind === 'search' ? stops[0] : isWay ? stops.findLast((stop) => stop) : undefined;
   const whole = `${url.pathname}${url.search}`;
-  const [, latitude, longitude] = [...whole.matchAll(GOOGLE_PLACE)].at(-1) ?? GOOGLE_VIEW.exec(whole) ?? [];
-  const atPlace = toPosition(latitude, longitude);
+  const [, latitude, longitude] = [...whole.matchAll(GOOGLE_PLACE)].at(-1) ?? [];
+  const [, east, north] = isWay ? ([...whole.matchAll(GOOGLE_STOP)].at(-1) ?? []) : [];
+  // The view of a way from somewhere is between the two places.
+  const [, viewLatitude, viewLongitude] = (isWay && stops[0] ? null : GOOGLE_VIEW.exec(whole)) ?? [];
   return linkOf(
-    [named === undefined ? undefined : decode(named.replaceAll('+', ' ')), said],
-    [said, atPlace, url.searchParams.get('ll') ?? undefined, url.searchParams.get('center') ?? undefined],
+    [named, said],
+    [
+      said,
+      toPosition(latitude, longitude),
+      toPosition(north, east),
+      named,
+      toPosition(viewLatitude, viewLongitude),
+      firstOf(url, ['ll']),
+      firstOf(url, ['center']),
+    ],
   );
 }
 
 function parseApple(url: URL): MapLink {
-  const q = firstOf(url, ['q', 'name']);
+  const q = firstOf(url, ['q', 'name', 'query']);
   const where = firstOf(url, ['coordinate', 'll', 'sll']);
-  const address = firstOf(url, ['address', 'daddr']);
-  const link = linkOf([q, address], [where, q, firstOf(url, ['daddr'])]);
-  return q === undefined || address === undefined ? link : { ...link, address };
+  const to = firstOf(url, ['daddr', 'destination']);
+  const address = firstOf(url, ['address']) ?? to;
+  const link = linkOf([q, address], [where, q, to, firstOf(url, ['center'])]);
+  const isNamed = link.name !== undefined && linkOf([q], []).name !== undefined;
+  return isNamed && address !== undefined && pairOf(address) === undefined ? { ...link, address } : link;
 }
 
 function parseOsm(url: URL): MapLink {
   const [, latitude, longitude] = OSM_MAP.exec(url.hash) ?? [];
-  const [, code] = /^\/go\/([\w~@-]+)/.exec(url.pathname) ?? [];
+  const [first, code] = pathOf(url);
   const marker = toPosition(url.searchParams.get('mlat'), url.searchParams.get('mlon'));
   return linkOf(
-    [url.searchParams.get('query') ?? undefined],
-    [marker, toPosition(latitude, longitude), code === undefined ? undefined : fromOsmCode(code)],
+    [firstOf(url, ['query'])],
+    [marker, toPosition(latitude, longitude), first === 'go' && code ? fromOsmCode(code) : undefined],
   );
 }
 
-/** geo:1.3,103.8?q=Name and geo:0,0?q=1.3,103.8(Name), as Android's apps write them. */
+/** geo:1.3,103.8?q=Name, geo:0,0?q=1.3,103.8(Name) and geo:1.3,103.8?z=17&(Name), as Android's apps write them. */
 function parseGeo(url: URL): MapLink {
-  const [coordinates = ''] = url.pathname.split(';');
+  const [coordinates = '', ...rest] = decode(url.pathname).split(/[;(]/);
   const [latitude, longitude] = coordinates.split(',');
-  const here = toPosition(latitude, longitude);
-  const isBlank = here?.latitude === 0 && here.longitude === 0;
-  const q = url.searchParams.get('q') ?? undefined;
-  return linkOf([q], [q, isBlank ? undefined : here]);
-}
-
-/** @param names and @param places in the order in which they are believed */
-function linkOf(names: readonly (string | undefined)[], places: readonly (string | Position | undefined)[]): MapLink {
-  const position = places.map((each) => (typeof each === 'string' ? pairOf(each) : each)).find((each) => each);
-  const name = names.map(nameOf).find((each) => each);
-  return { ...(name ? splitAddress(name) : {}), ...(position ? { position } : {}) };
-}
-
-/** Splits Google Maps' "Kembang, 21 Bussorah Street, Singapore": a part with digits after a comma is the address. */
-function splitAddress(text: string): Pick<MapLink, 'name' | 'address'> {
-  const [, name, address] = NAME_AND_ADDRESS.exec(text) ?? [];
-  return name && address ? { name, address } : { name: text };
-}
-
-/** The name in a text that may be coordinates, or coordinates with a name in parentheses. */
-function nameOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const pair = PAIR.exec(text);
-  const name = (pair ? (pair[3] ?? '') : text).replaceAll(/\s+/g, ' ').trim();
-  return DEGREE.test(name) ? undefined : name.slice(0, MAX_NAME) || undefined;
-}
-
-function pairOf(text: string): Position | undefined {
-  const [, latitude, longitude] = PAIR.exec(text) ?? [];
-  return toPosition(latitude, longitude);
-}
-
-function toPosition(latitude: string | null | undefined, longitude: string | null | undefined): Position | undefined {
-  if (!latitude || !longitude) return undefined;
-  const position = { latitude: Number(latitude), longitude: Number(longitude) };
-  return Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180 ? position : undefined;
-}
-
-/** A short link of OpenStreetMap is the position itself: each character has three bits of the longitude and three of the latitude. */
-function fromOsmCode(code: string): Position | undefined {
-  let [x, y, size] = [0, 0, 1];
-  for (const character of code.replaceAll('@', '~').replace(/-*$/, '')) {
-    const value = OSM_DIGITS.indexOf(character);
-    if (value < 0) return undefined;
-    for (let bit = 32; bit >= 1; bit /= 4) {
-      x = x * 2 + (value & bit ? 1 : 0);
-      y = y * 2 + (value & (bit / 2) ? 1 : 0);
-      size *= 2;
-    }
-  }
-  return { latitude: (y / size) * 180 - 90, longitude: (x / size) * 360 - 180 };
-}
-
-function firstOf(url: URL, names: readonly string[]): string | undefined {
-  return names.map((name) => url.searchParams.get(name)?.trim()).find((value) => value) || undefined;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  const q = firstOf(url, ['q']);
+  const bare = [...url.searchParams.keys()].map((key) => BARE_NAME.exec(key)?.[1]).find((name) => name);
+  const behind = /\((.{1,400})\)$/s.exec(decode(url.pathname))?.[1];
+  return linkOf([q, bare, rest.length > 0 ? behind : undefined], [q, toPosition(latitude?.trim(), longitude?.trim())]);
 }

@@ -6,6 +6,7 @@ import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
 import { hideShared } from '../../platform/hide-shared.ts';
+import type { IndexState } from '../../workers/search/api.ts';
 import { SharePage } from './share-page.tsx';
 
 beforeEach(() => {
@@ -29,8 +30,13 @@ function Elsewhere() {
   return <p>{`at ${pathname}${search}`}</p>;
 }
 
-async function share(params: Readonly<Record<string, string>>, places = [FAR, KEMBANG]) {
+async function share(
+  params: Readonly<Record<string, string>>,
+  places = [FAR, KEMBANG],
+  index: Partial<IndexState> = {},
+) {
   const fake = fakeServices({ places });
+  fake.setIndex(index);
   await render(
     <Routes>
       <Route path="share" element={<SharePage />} />
@@ -38,6 +44,7 @@ async function share(params: Readonly<Record<string, string>>, places = [FAR, KE
     </Routes>,
     { path: `/share?${new URLSearchParams(params)}`, services: fake.services },
   );
+  return fake;
 }
 
 test('a text that mentions restaurant, food or halal is searched for after two seconds, as it is (R12)', async () => {
@@ -131,6 +138,51 @@ test("a long link and long rows fit a phone's screen", async () => {
 test('a short link is looked up by the name in the text', async () => {
   await share({ text: 'Kembang\n21 Bussorah Street\nhttps://maps.app.goo.gl/aB1' });
   await expect.element(page.getByRole('heading', { name: 'This place on Rihla' })).toBeVisible();
+});
+
+const COLD: Partial<IndexState> = { phase: 'empty', regions: [] };
+const WARM: Partial<IndexState> = { phase: 'ready', regions: [{ id: 'sg', rows: 2 }], revision: 3 };
+
+test('after a cold start, the page waits for the places, and finds what a warm one finds', async () => {
+  const fake = await share({ text: 'Kembang\n21 Bussorah Street\nhttps://maps.app.goo.gl/aB1' }, [], COLD);
+  await expect.element(page.getByText('Looking for this place…')).toBeVisible();
+  await drawn();
+  expect(page.getByRole('link', { name: 'Suggest this place' }).query()).toBeNull();
+  fake.setPlaces([FAR, KEMBANG]);
+  fake.setIndex(WARM);
+  await expect.element(page.getByRole('heading', { name: 'This place on Rihla' })).toBeVisible();
+  expect(page.getByText('Looking for this place…').query()).toBeNull();
+});
+
+test('after a cold start, a food place that nobody knows keeps its page, too', async () => {
+  const fake = await share({ text: 'Halal Warung Baru\nhttps://maps.app.goo.gl/aB1' }, [], COLD);
+  await drawn();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await drawn();
+  expect(page.getByText('Looking for this place…').query()).not.toBeNull();
+  fake.setPlaces([FAR, KEMBANG]);
+  fake.setIndex(WARM);
+  await expect.element(page.getByRole('link', { name: 'Suggest this place' })).toBeVisible();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await drawn();
+  expect(page.getByRole('link', { name: 'Suggest this place' }).query()).not.toBeNull();
+});
+
+test('places near a position are shown when the stored regions are loaded, not those of another before', async () => {
+  const fake = await share({ text: 'geo:1.303,103.86?q=Xyzzy' }, [FAR], COLD);
+  fake.setStatus({ regions: [{ id: 'sg', name: 'Singapore', documents: 0, reason: 'automatic', syncedAt: null }] });
+  fake.setIndex({ ...WARM, regions: [{ id: 'my', rows: 1 }] });
+  await drawn();
+  expect(page.getByText('Looking for this place…').query()).not.toBeNull();
+  fake.setPlaces([FAR, KEMBANG]);
+  fake.setIndex(WARM);
+  await expect.element(page.getByRole('article').getByText('Kembang', { exact: true })).toBeVisible();
+});
+
+test('a cold start without a network says what it has at once', async () => {
+  const fake = await share({ text: 'Kembang\nhttps://maps.app.goo.gl/aB1' }, [], COLD);
+  fake.setConnectionStatus('offline');
+  await expect.element(page.getByText('No place of this name known on this phone.')).toBeVisible();
 });
 
 test('the shared text moves from the URL to the history entry', () => {

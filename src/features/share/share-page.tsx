@@ -1,5 +1,5 @@
 import { MapPin, Search, Share2 } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -18,9 +18,8 @@ export function SharePage() {
   const address = sharedIn(state) ?? search;
   const shared = useMemo(() => parseShared(new URLSearchParams(address)), [address]);
   const { title, text, url, words } = shared;
-  /** Searching would find no more than this page did, and here the place can be suggested. */
-  const [isUnknown, setUnknown] = useState(false);
-  const stay = useCallback(() => setUnknown(true), []);
+  /** If the place is unknown, searching would find no more than this page did, and here it can be suggested. */
+  const [isFound, setFound] = useState(false);
   if (!title && !text && !url) {
     return (
       <EmptyState icon={<Share2 />} title={t('share.empty.title')} text={t('share.empty.text')} level={1}>
@@ -54,8 +53,8 @@ export function SharePage() {
           {t('share.search')}
         </ButtonLink>
       ) : null}
-      {shared.isAboutFood && !shared.position && !isUnknown ? <Leaving shared={shared} /> : null}
-      {shared.isPlace ? <SharedPlaces shared={shared} onUnknown={stay} /> : null}
+      {shared.isAboutFood && !shared.position && (isFound || !shared.isPlace) ? <Leaving shared={shared} /> : null}
+      {shared.isPlace ? <SharedPlaces shared={shared} onAnswer={setFound} /> : null}
     </div>
   );
 }

@@ -4,9 +4,12 @@ import { ALL_FOLDED, NO_FILTERS, type SearchQuery } from '#domain/search/search.
 import { useT } from '#i18n/i18n.tsx';
 import { suggestPath } from '#places/forms/proposed-place.ts';
 import { useDividers } from '#places/results/dividers.ts';
+import { useLoadState } from '#places/results/load-state.ts';
 import { ResultList } from '#places/results/result-list.tsx';
+import { useIndexState } from '#places/results/use-index-state.ts';
 import { useSearch } from '#places/results/use-search.ts';
 import { useMinute } from '#places/use-minute.ts';
+import { useServices } from '#services/services.tsx';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { SharedText } from './shared-text.ts';
@@ -18,14 +21,17 @@ const SHOWN = 5;
 
 interface SharedPlacesProps {
   readonly shared: SharedText;
-  /** Called if the device has searched and knows no such place. */
-  readonly onUnknown: () => void;
+  /** Called when all places of this device were searched: whether the place or others near it were found. */
+  readonly onAnswer: (isFound: boolean) => void;
 }
 
 /** The place that a map app's link names, as far as this device knows it; else the places near it. */
-export function SharedPlaces({ shared: { words, address, position }, onUnknown }: SharedPlacesProps) {
+export function SharedPlaces({ shared: { words, address, position }, onAnswer }: SharedPlacesProps) {
   const t = useT();
   const at = useMinute();
+  const { search } = useServices();
+  const index = useIndexState(search);
+  const { loadState, isPartial, isWorldComing } = useLoadState(index);
   const own = useGeolocation().located.position;
   const base = { ...NO_FILTERS, offset: 0, limit: SHOWN, at };
   const named: SearchQuery | null =
@@ -42,17 +48,21 @@ export function SharedPlaces({ shared: { words, address, position }, onUnknown }
     : null;
   const byName = useSearch(named);
   const nearby = useSearch(around);
-  const isPending = (named !== null && byName.isPending) || (around !== null && nearby.isPending);
   // A distant place with exactly this name is the one that was meant; distant places with some of its words are not.
   const { unmet } = byName.answer ?? {};
   const found = unmet === undefined || unmet === 'near' ? (byName.answer?.cards ?? []) : [];
   const isKnown = named !== null && found.length > 0;
   const cards = isKnown ? found : (nearby.answer?.cards ?? []);
   const dividers = useDividers(isKnown ? undefined : nearby.answer);
-  const isNothing = !isPending && cards.length === 0;
+  // After a cold start the places are still loading: only the place itself may be shown before all are here.
+  const isArriving = (loadState === 'loading' && index?.phase !== 'ready') || isPartial;
+  const isMoreComing = isArriving || isWorldComing || byName.isOvertaken || nearby.isOvertaken;
+  const isAsking = (named !== null && byName.isPending) || (around !== null && nearby.isPending);
+  const isPending = isAsking || (!isKnown && (isArriving || (cards.length === 0 && isMoreComing)));
+  const isNothing = cards.length === 0;
   useEffect(() => {
-    if (isNothing) onUnknown();
-  }, [isNothing, onUnknown]);
+    if (!isPending) onAnswer(!isNothing);
+  }, [isPending, isNothing, onAnswer]);
   if (isPending) return <p className="row wrap gap-2 soft">{t('share.looking')}</p>;
   const suggest = (
     <ButtonLink
