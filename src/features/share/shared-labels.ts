@@ -3,8 +3,8 @@
 /** The apps of whose names nothing is searched for. */
 const APP =
   '(?:Google Maps|Apple Maps|Maps|Organic Maps|CoMaps|MAPS\\.ME|OsmAnd|Waze|HERE WeGo|Yandex Maps|OpenStreetMap|Naver Map|KakaoMap|Amap)';
-/** [네이버 지도], [카카오맵], 【高德地图】 in front of a name. */
-const APP_IN_BRACKETS = /^[[【][^\]】]{0,20}(?:map|maps|지도|맵|地图|地圖)[\]】]\s*/iu;
+/** [네이버 지도], [카카오맵] or [NAVER Map] in front of a name. */
+const APP_IN_BRACKETS = /^\[[^\]]{0,20}(?:map|지도|맵)\]\s*/iu;
 /** "Location:" and its like, in the languages of the app, alone in a line or in front of something. */
 const LABEL =
   /^(?:location|place|address|coordinates|position|adresse|lieu|coordonnées|lokasi|alamat|koordinat|konum|adres|الموقع|العنوان|الإحداثيات|地址|地点|位置|주소|위치)\s{0,2}(?:[:：]\s*|$)/iu;
@@ -29,7 +29,8 @@ const FRONT = [
 /** What may stand behind it. */
 const BEHIND = [
   /[.,]?\s{1,3}(?:click|follow|open|tap) this link\b.{0,200}$/i,
-  new RegExp(`\\s{1,3}(?:on|in|at|via|with) ${APP}[.!:]*$`, 'i'),
+  // Also the title of a web page: "Kembang - Google Maps".
+  new RegExp(`\\s{1,3}(?:on|in|at|via|with|[-–—·|]) ${APP}[.!:]*$`, 'i'),
   /\s?(?:[:-]|\bor)$/i,
 ];
 /** Parts of Amap's single line. */
@@ -45,7 +46,13 @@ export function linesWithoutLabels(text: string): readonly string[] {
 }
 
 function withoutLabels(line: string): string {
-  const said = line.replaceAll(/\s+/g, ' ').trim().replace(APP_IN_BRACKETS, '');
+  const said = line
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\( ?\)/g, '')
+    .replaceAll(/ (?=[,.;:!])/g, '')
+    .replace(/^[\s,;:.]{1,20}/, '')
+    .replace(/[\s,;]{1,20}$/, '')
+    .replace(APP_IN_BRACKETS, '');
   if (NOTHING.some((pattern) => pattern.test(said))) return '';
   const named = [...FRONT, LABEL, ...BEHIND].reduce((rest, pattern) => rest.replace(pattern, '').trim(), said);
   // What is left of a sentence whose links were removed.

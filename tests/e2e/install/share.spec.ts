@@ -36,6 +36,16 @@ const LINKS: readonly (readonly [app: string, shared: Readonly<Record<string, st
     NEAR,
   ],
   ['geo: with a name', { text: 'geo:0,0?q=1.30249,103.85983(Nasi%20Lemak%20Kembang)' }, NAMED],
+  ['geo: with a zoom and a name', { text: 'geo:1.30249,103.85983?z=17&(Nasi%20Lemak%20Kembang)' }, NAMED],
+  [
+    'OsmAnd',
+    {
+      text: `${KEMBANG}\nLocation: geo:1.30249,103.85983?z=17\nhttps://osmand.net/map?pin=1.30249,103.85983#17/1.30249/103.85983`,
+    },
+    NAMED,
+  ],
+  ['Naver Map', { text: `[NAVER Map]\n${KEMBANG}\n21 Bussorah Street\nhttps://naver.me/5abcDEF` }, NAMED],
+  ['coordinates', { text: `1°18'09.0"N 103°51'35.4"E` }, NEAR],
   ['geo: alone', { text: 'geo:1.30249,103.85983;u=35' }, NEAR],
 ];
 

@@ -73,6 +73,22 @@ export const SENDERS: readonly Sender[] = [
     position: at(52.4807739, 13.4300356),
   },
   {
+    app: 'Google Maps, a page of a browser',
+    shared: { title: 'Eiffel Tower - Google Maps', url: 'https://maps.app.goo.gl/2G6Wb1cVGpJ7t5Xw8' },
+    words: 'Eiffel Tower',
+  },
+  {
+    app: 'Google Maps, in a sentence',
+    shared: { text: 'Check out Eiffel Tower on Google Maps! https://maps.app.goo.gl/2G6Wb1cVGpJ7t5Xw8' },
+    words: 'Eiffel Tower',
+  },
+  {
+    app: 'A person, in a sentence',
+    shared: { text: 'Halal Warung Baru (1.30249, 103.85983), at eight' },
+    words: 'Halal Warung Baru, at eight',
+    position: at(1.30249, 103.85983),
+  },
+  {
     app: 'Google Maps, loc:',
     shared: { url: 'https://www.google.com/maps?q=loc:-33.8568,151.2153' },
     words: '',
@@ -387,6 +403,11 @@ export const SENDERS: readonly Sender[] = [
     shared: { text: '[네이버지도]\r\n  할매집  강남점 \r\n경기 성남시  분당구 판교역로 1\r\nnaver.me/5abcDEF' },
     words: '할매집 강남점',
     address: '경기 성남시 분당구 판교역로 1',
+  },
+  {
+    app: 'Naver Map, in English',
+    shared: { text: '[NAVER Map] Kembang https://naver.me/5abcDEF' },
+    words: 'Kembang',
   },
   {
     app: 'KakaoMap',
