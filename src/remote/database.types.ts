@@ -76,18 +76,28 @@ type Rows = {
     _deleted: boolean;
     _rev: number;
     _xid: string;
+    about_latitude: number | null;
+    about_longitude: number | null;
+    about_name: string | null;
     address: string | null;
-    author_id: string;
+    author_id: string | null;
     created_at: string;
+    floor: string | null;
+    friday: boolean | null;
     id: string;
+    kind: string | null;
     latitude: number | null;
     longitude: number | null;
-    name: string;
+    name: string | null;
     note: string | null;
     photo_path: string | null;
-    reason: string;
+    prayer: string | null;
+    reason: string | null;
     restaurant_id: string | null;
     state: string;
+    wheelchair: string | null;
+    women: boolean | null;
+    wudu: boolean | null;
   };
   points_ledger: {
     _deleted: boolean;
@@ -427,7 +437,7 @@ export type Database = {
       offers: Table<'offers', '_deleted' | '_rev' | '_xid' | 'code' | 'created_at' | 'id' | 'terms', never, [
         { foreignKeyName: 'offers_restaurant_id_fkey'; columns: ['restaurant_id']; isOneToOne: false; referencedRelation: 'restaurants'; referencedColumns: ['id'] },
       ]>;
-      place_suggestions: Table<'place_suggestions', '_deleted' | '_rev' | '_xid' | 'address' | 'author_id' | 'created_at' | 'latitude' | 'longitude' | 'note' | 'photo_path' | 'restaurant_id' | 'state', never, [
+      place_suggestions: Table<'place_suggestions', '_deleted' | '_rev' | '_xid' | 'about_latitude' | 'about_longitude' | 'about_name' | 'address' | 'author_id' | 'created_at' | 'floor' | 'friday' | 'kind' | 'latitude' | 'longitude' | 'name' | 'note' | 'photo_path' | 'prayer' | 'reason' | 'restaurant_id' | 'state' | 'wheelchair' | 'women' | 'wudu', never, [
         { foreignKeyName: 'place_suggestions_author_id_fkey'; columns: ['author_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         { foreignKeyName: 'place_suggestions_restaurant_id_fkey'; columns: ['restaurant_id']; isOneToOne: false; referencedRelation: 'restaurants'; referencedColumns: ['id'] },
       ]>;

@@ -21,7 +21,7 @@ export interface PrayerSpaceFacts {
   readonly floor?: string;
 }
 
-/** Facts, who states them, and when. */
+/** Facts, who states them, and when. What members suggested says so even without a fact. */
 export interface PrayerSpaceStatement {
   /** The source's name. */
   readonly by: string;
@@ -29,6 +29,9 @@ export interface PrayerSpaceStatement {
   readonly on: string | null;
   readonly facts: PrayerSpaceFacts;
 }
+
+/** The source's name of what members suggested and moderators accepted, as in catalogue.sources. */
+export const SUGGESTED = 'Suggested by Rihla members';
 
 export interface PrayerSpace extends Position {
   /** In the source's words; empty if it states none, and in packs of earlier versions. */

@@ -27,4 +27,6 @@ export const PUBLIC_TEXTS: Readonly<Record<string, PublicText>> = {
   'place_suggestions.name': { kind: 'name', most: 120 },
   'place_suggestions.address': { kind: 'line', most: 300 },
   'place_suggestions.note': { kind: 'paragraph', most: 500 },
+  'place_suggestions.floor': { kind: 'line', most: 100 },
+  'place_suggestions.about_name': { kind: 'line', most: 300 },
 };

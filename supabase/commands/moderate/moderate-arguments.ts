@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Position } from '../../../src/domain/geo/geo.ts';
 import { ModerationError } from '../../local/operator/moderation-error.ts';
 import { type CaseFilter, type DecisionRequest, type Subject, VERBS } from '../../local/operator/moderation-steps.ts';
 import { countryCode } from '../import/country.ts';
@@ -7,6 +8,7 @@ const USAGE = `Usage: npm run moderate -- list [--kind review|photo|change|evide
        npm run moderate -- show ID
        npm run moderate -- decide ID (${VERBS.join('|')}) --note TEXT [--as NAME]
               [--country CODE | --place SLUG]   of a suggestion: its country, or the place that it was already
+              [--at LATITUDE,LONGITUDE]   of a suggested place to pray that has an address only
               [--seen VERSION]   of a picture: the version that show printed; approving a review's picture needs it
               [--picture FILE]   a copy of that picture, if its file is in the storage of a hosted project
        npm run moderate -- log [--limit 50]
@@ -22,6 +24,8 @@ export type ModerateArguments = { readonly json: boolean } & (
       readonly picture: string | null;
       /** ISO 3166-1 alpha-2 of a suggestion; null to derive it from the position. */
       readonly country: string | null;
+      /** Position of a suggestion that has none; null to leave it out. */
+      readonly at: Position | null;
     }
   | { readonly command: 'log'; readonly limit: number }
 );
@@ -50,6 +54,7 @@ const STATES = [
   'apart',
 ];
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const POSITION = /^-?\d+(?:\.\d+)?,-?\d+(?:\.\d+)?$/;
 const MAX_LIMIT = 500;
 
 /**
@@ -80,6 +85,7 @@ export function parseModerateArguments(args: readonly string[], user: string | u
         },
         picture: values.picture ?? null,
         country: parseCountry(values.country),
+        at: parseAt(values.at),
       };
     case 'log':
       expectCount(rest, 0);
@@ -102,6 +108,7 @@ function parse(args: readonly string[]) {
         note: text,
         as: text,
         country: text,
+        at: text,
         place: text,
         seen: text,
         picture: text,
@@ -150,6 +157,14 @@ function parseCountry(country: string | undefined): string | null {
   const code = countryCode(country);
   if (code === null) throw refuse(`${country} is no country.`);
   return code;
+}
+
+function parseAt(at: string | undefined): Position | null {
+  if (at === undefined) return null;
+  const [latitude = Number.NaN, longitude = Number.NaN] = POSITION.test(at) ? at.split(',').map(Number) : [];
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
+    throw refuse(`${at} is no position, such as 1.302,103.859.`);
+  return { latitude, longitude };
 }
 
 function parseId(id = ''): string {

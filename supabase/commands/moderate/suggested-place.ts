@@ -7,18 +7,21 @@ import type { ModerateArguments } from './moderate-arguments.ts';
 import type { ModerationTarget } from './moderation-target.ts';
 
 /**
- * Completes the approval of a suggestion with country and time zone, from its position or the moderator's country.
- * @throws ModerationError `arguments` if neither gives the country
+ * Completes the approval of a suggestion with country and time zone, from its position or the moderator's answers. A place to pray
+ * that is gone or wrong needs neither.
+ * @throws ModerationError `arguments` if nothing gives the country, or the position of a place to pray
  */
 export async function completeSuggestion(
-  { request, country }: Extract<ModerateArguments, { readonly command: 'decide' }>,
+  { request, country, at }: Extract<ModerateArguments, { readonly command: 'decide' }>,
   target: Pick<ModerationTarget, 'show'>,
 ): Promise<DecisionRequest> {
   if (request.verb !== 'approve' || request.place !== undefined) return request;
   const { subject, id, content } = await target.show(request.id);
-  if (subject !== 'suggestion') return request;
-  const { latitude, longitude, name } = content;
-  const position = typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null;
+  const { latitude, longitude, name, prayer = null } = content;
+  if (subject !== 'suggestion' || prayer === 'gone' || prayer === 'wrong') return request;
+  const position = typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : at;
+  if (prayer !== null && position === null)
+    throw new ModerationError('arguments', 'The suggestion has no position: say --at LATITUDE,LONGITUDE.');
   const code = country ?? (position && countryAt(position));
   if (code === null) throw new ModerationError('arguments', 'The suggestion has no position: say --country CODE.');
   const place = {
@@ -26,6 +29,7 @@ export async function completeSuggestion(
     country_code: code,
     country: countryName(code),
     time_zone: position && tzLookup(position.latitude, position.longitude),
+    ...(prayer !== null && position),
   };
   return { ...request, place };
 }

@@ -124,6 +124,9 @@ export const suggestedPlaceSchema = z.object({
   country_code: z.string(),
   country: z.string(),
   time_zone: z.nullable(z.string()),
+  /** Degrees, of a place to pray whose author gave an address only. */
+  latitude: z.optional(z.number()),
+  longitude: z.optional(z.number()),
 });
 type SuggestedPlace = z.infer<typeof suggestedPlaceSchema>;
 
@@ -180,7 +183,8 @@ export async function decideCase(
   }
   const isDone = await database
     .transaction(async (tx) => {
-      if (subject === 'suggestion' && verb === 'approve' && place) await settlePlace(tx, id, place);
+      if (subject === 'suggestion' && verb === 'approve' && place)
+        await settlePlace(tx, id, place, content['prayer'] != null);
       const [answer] = await tx.query<{ done: boolean }>(
         'select public.moderate($1, $2::text::uuid, $3, $4, $5, $6) as done',
         [subject, id, decision, note, by, seen ?? null],
@@ -195,12 +199,15 @@ export async function decideCase(
 }
 
 /** Adds the place of a suggestion, or links the place that already existed. */
-async function settlePlace(tx: Queryable, id: string, place: NonNullable<DecisionRequest['place']>): Promise<void> {
+async function settlePlace(
+  tx: Queryable,
+  id: string,
+  place: NonNullable<DecisionRequest['place']>,
+  isPrayer: boolean,
+): Promise<void> {
   if (!('slug' in place)) {
-    await tx.query('select moderation.add_suggested_place($1::text::uuid, $2::text::jsonb)', [
-      id,
-      JSON.stringify(place),
-    ]);
+    const add = isPrayer ? 'add_suggested_prayer_space' : 'add_suggested_place';
+    await tx.query(`select moderation.${add}($1::text::uuid, $2::text::jsonb)`, [id, JSON.stringify(place)]);
     return;
   }
   const [row] = await tx.query<{ found: boolean }>('select moderation.link_suggestion($1::text::uuid, $2) as found', [

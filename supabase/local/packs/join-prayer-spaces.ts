@@ -1,6 +1,11 @@
 import { fold } from '../../../src/catalogue/text/fold.ts';
 import { distanceM } from '../../../src/domain/geo/geo.ts';
-import type { PrayerSpace, PrayerSpaceFacts, PrayerSpaceStatement } from '../../../src/domain/prayer/prayer-space.ts';
+import {
+  type PrayerSpace,
+  type PrayerSpaceFacts,
+  type PrayerSpaceStatement,
+  SUGGESTED,
+} from '../../../src/domain/prayer/prayer-space.ts';
 
 /** A row of public.prayer_spaces. */
 export interface SourcedSpace {
@@ -111,6 +116,8 @@ function withoutContradictions(statements: readonly PrayerSpaceStatement[]): Pra
   return statements.flatMap(({ facts, ...voice }) => {
     const agreed = Object.entries(facts).filter(([fact]) => values.get(fact)?.size === 1);
     // The same facts, fewer of them.
-    return agreed.length === 0 ? [] : [{ ...voice, facts: Object.fromEntries(agreed) as PrayerSpaceFacts }];
+    return agreed.length === 0 && voice.by !== SUGGESTED
+      ? []
+      : [{ ...voice, facts: Object.fromEntries(agreed) as PrayerSpaceFacts }];
   });
 }

@@ -1,7 +1,8 @@
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
-import type { PrayerSpace, PrayerSpaceFacts } from '../../../src/domain/prayer/prayer-space.ts';
+import { type PrayerSpace, type PrayerSpaceFacts, SUGGESTED } from '../../../src/domain/prayer/prayer-space.ts';
 import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
 import type { Queryable } from '../database/database.ts';
+import { correctPrayerSpaces, type PrayerCorrection } from './correct-prayer-spaces.ts';
 import { joinPrayerSpaces, type SourcedSpace } from './join-prayer-spaces.ts';
 
 const PAGE_ROWS = 1000;
@@ -38,7 +39,8 @@ export async function readCheckpoint(tx: Queryable): Promise<Checkpoint> {
 const COLLECTIONS = ['restaurants', 'prayer_spaces'] as const;
 
 /**
- * Whether rows were written, deleted or moved after the checkpoint, or are being written.
+ * Whether rows were written, deleted or moved after the checkpoint, or are being written; decisions about places to pray that are gone
+ * or stated wrongly count as rows of prayer_spaces.
  * @returns also true if the checkpoint is of another generation
  */
 export async function hasChangedSince(
@@ -47,6 +49,10 @@ export async function hasChangedSince(
   collections: readonly (typeof COLLECTIONS)[number][] = COLLECTIONS,
 ): Promise<boolean> {
   const writes = collections.map((name) => `exists (select from public.${name} where _xid > $1::text::xid8)`);
+  if (collections.includes('prayer_spaces')) {
+    writes.push(`exists (select from public.place_suggestions
+      where prayer in ('gone', 'wrong') and state <> 'open' and _xid > $1::text::xid8)`);
+  }
   const [row] = await tx.query<{ changed: boolean }>(
     `select sync.generation()::text <> $2 or ${writes.join(' or ')}
        or exists (select from sync.departures
@@ -55,6 +61,9 @@ export async function hasChangedSince(
   );
   return row?.changed ?? true;
 }
+
+const FACTS = `jsonb_strip_nulls(jsonb_build_object('women', p.women, 'wudu', p.wudu, 'friday', p.friday,
+  'wheelchair', p.wheelchair, 'floor', p.floor))`;
 
 /** A row of public.prayer_spaces with its source's name. */
 type PrayerSpaceRow = Omit<PrayerSpace, 'statements'> & {
@@ -71,18 +80,32 @@ export async function readPrayerSpaces(tx: Queryable): Promise<Map<string, Praye
   const rows = await tx.query<PrayerSpaceRow>(`
     select lower(p.country_code) as country, p.latitude, p.longitude, coalesce(p.name, '') as name, p.kind, p.source,
       coalesce(ltrim(s.attribution, '© '), p.source) as by, p.stated_on::text as on,
-      jsonb_strip_nulls(jsonb_build_object('women', p.women, 'wudu', p.wudu, 'friday', p.friday,
-        'wheelchair', p.wheelchair, 'floor', p.floor)) as facts
+      ${FACTS} as facts
     from public.prayer_spaces p left join catalogue.sources s on s.source = p.source
     where not p._deleted order by 1`);
   const byCountry = new Map<string, SourcedSpace[]>();
   for (const { country, source, by, on, facts, ...space } of rows) {
     const spaces = byCountry.get(country) ?? [];
     byCountry.set(country, spaces);
-    const isSilent = Object.keys(facts).length === 0;
+    const isSilent = Object.keys(facts).length === 0 && by !== SUGGESTED;
     spaces.push({ source, space: isSilent ? space : { ...space, statements: [{ by, on, facts }] } });
   }
-  return new Map(Array.from(byCountry, ([country, spaces]) => [country, joinPrayerSpaces(spaces)]));
+  const corrections = await readCorrections(tx);
+  return new Map(
+    Array.from(byCountry, ([country, spaces]) => [country, correctPrayerSpaces(joinPrayerSpaces(spaces), corrections)]),
+  );
+}
+
+/** What moderators accepted of places to pray that are gone or stated wrongly, in the order in which it was sent. */
+function readCorrections(tx: Queryable): Promise<PrayerCorrection[]> {
+  return tx.query<PrayerCorrection>(`
+    select jsonb_build_object('latitude', p.about_latitude, 'longitude', p.about_longitude,
+        'name', coalesce(p.about_name, '')) as about, p.prayer = 'gone' as "isGone", p.name, p.kind,
+      case when p.latitude is not null
+        then jsonb_build_object('latitude', p.latitude, 'longitude', p.longitude) end as position,
+      ${FACTS} as facts, (p.created_at at time zone 'UTC')::date::text as on
+    from public.place_suggestions p
+    where p.state = 'accepted' and p.prayer in ('gone', 'wrong') order by p.created_at, p.id`);
 }
 
 /**

@@ -68,6 +68,7 @@ const ARGUMENTS: Readonly<Record<Mutation['name'], Row> & Record<string, Row>> =
   report_change: { restaurant_id: PLACES.live, kind: 'hours' },
   report_review: { review_id: REVIEWS.fresh, reason: 'spam' },
   save_restaurant: { restaurant_id: PLACES.fresh },
+  suggest_prayer_space: { id: idOf(1303), prayer: 'missing', address: '1 Arab Street' },
   suggest_place: { id: idOf(1301), name: 'Warung Baru', reason: 'menu', address: '1 Arab Street' },
   unsave_restaurant: { restaurant_id: PLACES.live },
   unvote_helpful: { review_id: REVIEWS.shown },

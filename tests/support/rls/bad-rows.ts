@@ -12,6 +12,19 @@ const BLANK = ' ';
 const TURNED = 'abc\u202Edef';
 const NO_ADDRESS = 'javascript:alert(1)';
 
+/** Turns the candidate suggestion into one of a place to pray that is missing, or gone. */
+const PRAYER_MISSING: Row = { prayer: 'missing', reason: null, photo_path: null };
+const PRAYER_GONE: Row = {
+  ...PRAYER_MISSING,
+  prayer: 'gone',
+  name: null,
+  latitude: null,
+  longitude: null,
+  address: null,
+  about_latitude: 1,
+  about_longitude: 103,
+};
+
 function photoPath(user: string, review: string): string {
   return `${user}/${review}/${'f'.repeat(64)}.jpg`;
 }
@@ -113,17 +126,25 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     other_needs_a_note: { kind: 'other', note: null },
   },
   'public.place_suggestions': {
+    place_suggestions_about_latitude_check: { ...PRAYER_GONE, about_latitude: 91 },
+    place_suggestions_about_longitude_check: { ...PRAYER_GONE, about_longitude: 181 },
+    place_suggestions_about_name_check: { ...PRAYER_GONE, about_name: TURNED },
     place_suggestions_address_check: { address: TURNED },
     place_suggestions_author_id_fkey: { author_id: MISSING_ID },
+    place_suggestions_floor_check: { ...PRAYER_MISSING, floor: TURNED },
+    place_suggestions_kind_check: { ...PRAYER_MISSING, kind: 'church' },
     place_suggestions_latitude_check: { latitude: 91 },
     place_suggestions_longitude_check: { longitude: 181 },
     place_suggestions_name_check: { name: BLANK },
     place_suggestions_note_check: { note: TURNED },
     place_suggestions_photo_path_check: { photo_path: photoPath(PEOPLE.author, MISSING_ID) },
+    place_suggestions_prayer_check: { ...PRAYER_GONE, prayer: 'holy', floor: '1' },
     place_suggestions_reason_check: { reason: 'gossip' },
     place_suggestions_restaurant_id_fkey: { restaurant_id: MISSING_ID },
     place_suggestions_state_check: { state: 'lost' },
+    place_suggestions_wheelchair_check: { ...PRAYER_MISSING, wheelchair: 'maybe' },
     suggestion_both_or_neither: { latitude: null },
+    suggestion_is_whole: { prayer: 'gone' },
     suggestion_is_somewhere: { latitude: null, longitude: null, address: null },
   },
   'public.image_quality_analysis_logs': {

@@ -49,6 +49,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     columns: [
       ['state restaurant_id created_at', '', 'r'],
       ['id author_id name latitude longitude address reason note photo_path', '', 'ra'],
+      ['prayer kind women wudu friday wheelchair floor about_latitude about_longitude about_name', '', 'ra'],
       SYNC,
     ],
     service: 'rawd',

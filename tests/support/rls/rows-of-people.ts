@@ -325,6 +325,9 @@ export const PEOPLES_ROWS: Readonly<Record<string, TableFixture>> = {
       restaurant_id: PLACES.fresh,
       latitude: 1.4,
       longitude: 103.9,
+      prayer: 'missing',
+      kind: 'mosque',
+      wheelchair: 'yes',
     },
   },
   'public.review_photos': {
