@@ -16,3 +16,7 @@ export const CHANGE_NOTE_MAX = 500;
 /** Reasons why a suggested place is halal, and the maximum length of each field of a suggestion. */
 export const SUGGESTION_REASONS = ['certificate', 'muslim_owned', 'staff', 'menu', 'other'] as const;
 export const SUGGESTION_LIMITS = { name: 120, address: 300, note: 500 } as const;
+
+/** What a member may say of a place to pray, and the maximum length of its further texts; the server checks the same. */
+export const PRAYER_CHANGES = ['missing', 'gone', 'wrong'] as const;
+export const PRAYER_LIMITS = { floor: 100, about: 300 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Suggestion } from '../own/own-view.ts';
 import { defineMutation } from './definition.ts';
 import { SUGGESTION_LIMITS, SUGGESTION_REASONS } from './limits.ts';
 
@@ -27,19 +28,26 @@ export const suggestPlace = defineMutation({
   text: ({ name, address = null, note = null }) => [name, address, note].filter((line) => line !== null).join('\n'),
   apply({ suggestions }, args, mark) {
     // A suggestion that the server already has stays as it is.
-    if (!suggestions.has(args.id)) suggestions.set(args.id, shown(args, mark === 'waiting' ? 'waiting' : 'open', null));
+    if (!suggestions.has(args.id))
+      suggestions.set(args.id, shownSuggestion(args, mark === 'waiting' ? 'waiting' : 'open', null));
   },
   applyRefused({ suggestions }, args, code) {
-    suggestions.set(args.id, shown(args, 'refused', code));
+    suggestions.set(args.id, shownSuggestion(args, 'refused', code));
   },
 });
 
 interface Suggested {
   readonly id: string;
   readonly name: string;
-  readonly address?: string | undefined;
+  readonly address?: string | null | undefined;
+  readonly prayer?: Suggestion['prayer'];
 }
 
-function shown({ id, name, address }: Suggested, state: 'waiting' | 'open' | 'refused', code: string | null) {
-  return { id, name, address: address ?? null, state, code, place: null, createdAt: null };
+/** A suggestion that no moderator has decided, as the person's list shows it. */
+export function shownSuggestion(
+  { id, name, address = null, prayer = null }: Suggested,
+  state: 'waiting' | 'open' | 'refused',
+  code: string | null,
+): Suggestion {
+  return { id, name, address, prayer, state, code, place: null, createdAt: null };
 }

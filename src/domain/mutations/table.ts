@@ -14,6 +14,7 @@ import { reportChange } from './report-change.ts';
 import { reportReview } from './report-review.ts';
 import { saveRestaurant } from './save-restaurant.ts';
 import { suggestPlace } from './suggest-place.ts';
+import { suggestPrayerSpace } from './suggest-prayer-space.ts';
 import { unsaveRestaurant } from './unsave-restaurant.ts';
 import { unvoteHelpful } from './unvote-helpful.ts';
 import { updatePreferences } from './update-preferences.ts';
@@ -42,6 +43,7 @@ export const MUTATIONS = {
   delete_note: deleteNote,
   report_change: reportChange,
   suggest_place: suggestPlace,
+  suggest_prayer_space: suggestPrayerSpace,
   update_profile: updateProfile,
   update_preferences: updatePreferences,
 } as const;

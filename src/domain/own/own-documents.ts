@@ -1,5 +1,6 @@
 /** A person's own documents on the server: the collections with a different content for each reader. */
 import * as z from 'zod/mini';
+import { PRAYER_CHANGES } from '../mutations/limits.ts';
 
 const base = { id: z.string(), stamp: z.number() };
 
@@ -69,6 +70,8 @@ const suggestionSchema = z.object({
   photo: z.nullable(z.string()),
   /** 'accepted': its place was added. 'listed': the place existed already. */
   state: z.enum(['open', 'accepted', 'listed', 'dismissed']),
+  /** What is said of a place to pray; null for a restaurant, absent in documents of earlier servers. */
+  prayer: z.optional(z.nullable(z.enum(PRAYER_CHANGES))),
   place: z.nullable(z.object({ slug: z.string(), name: z.string() })),
   created_at: z.string(),
 });

@@ -1,5 +1,6 @@
 /** A person's own data as screens show it and mutations change it. */
 
+import type { PRAYER_CHANGES } from '../mutations/limits.ts';
 import type { ReviewText } from '../reviews/review.ts';
 import type { OwnDocument } from './own-documents.ts';
 
@@ -52,11 +53,14 @@ export interface ChangeReport {
   readonly createdAt: string | null;
 }
 
-/** A suggested place (see `suggest_place`) and its state. */
+/** A suggested place (see `suggest_place`), or what was said of a place to pray (`suggest_prayer_space`), and its state. */
 export interface Suggestion {
   readonly id: string;
+  /** Empty if a place to pray has none. */
   readonly name: string;
   readonly address: string | null;
+  /** What is said of a place to pray; null for a restaurant. */
+  readonly prayer: (typeof PRAYER_CHANGES)[number] | null;
   /** `waiting`: not on the server yet. `refused`: refused with `code`. The others are a moderator's decisions. */
   readonly state: 'waiting' | 'refused' | OwnDocument<'own_suggestions'>['state'];
   readonly code: string | null;

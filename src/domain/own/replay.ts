@@ -122,9 +122,9 @@ function groupChanges({ own_change_reports }: OwnDocuments): Map<string, readonl
 function suggestionsOf({ own_suggestions }: OwnDocuments): Map<string, Suggestion> {
   const inOrder = own_suggestions.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
   return new Map(
-    inOrder.map(({ id, name, address, state, place, created_at: createdAt }) => [
+    inOrder.map(({ id, name, address, state, prayer = null, place, created_at: createdAt }) => [
       id,
-      { id, name, address, state, code: null, place, createdAt },
+      { id, name, address, state, prayer, code: null, place, createdAt },
     ]),
   );
 }

@@ -1,7 +1,12 @@
 // @module-tag quick
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PrayerSpace, PrayerSpaceFacts, PrayerSpaceQuestion } from '#domain/prayer/prayer-space.ts';
+import {
+  type PrayerSpace,
+  type PrayerSpaceFacts,
+  type PrayerSpaceQuestion,
+  SUGGESTED,
+} from '#domain/prayer/prayer-space.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { fakeRestaurant, RAFFLES_PLACE } from '../../../tests/support/fakes/fake-data.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
@@ -160,10 +165,28 @@ describe('places to pray', () => {
     await expect.element(page.getByRole('heading', { name: 'Masjid Moulana' })).toBeVisible();
   });
 
+  test('each row leads to what is wrong about it, and the page to a missing one', async () => {
+    await open([MOSQUE, OLD]);
+    const { latitude, longitude } = MOSQUE;
+    const wrong = page.getByRole('link', { name: /^Something wrong\? .?Masjid Moulana/ });
+    const params = new URLSearchParams({ about: `${latitude},${longitude}`, name: 'Masjid Moulana' });
+    await expect.element(wrong).toHaveAttribute('href', `/suggest?about=prayer#${params}`);
+    const missing = page.getByRole('link', { name: 'Know one that’s missing? Suggest it' });
+    await expect.element(missing).toHaveAttribute('href', '/suggest?about=prayer');
+  });
+
+  test('what members suggested is said in their name, even without a fact', async () => {
+    await open([{ ...MOSQUE, statements: [{ by: SUGGESTED, on: '2026-06-02', facts: {} }] }]);
+    await expect
+      .poll(() => rows().map(plain))
+      .toEqual(['Masjid Moulana | Mosque · About 7 min on foot | According to Rihla members, 2 Jun 2026']);
+  });
+
   test('without any it says that there may be one', async () => {
     await open([OUT_OF_REACH]);
     await expect.element(page.getByRole('heading', { name: 'No places to pray known here' })).toBeVisible();
     await expect.element(page.getByText(/There may be one all the same/)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Know one that’s missing? Suggest it' })).toBeVisible();
   });
 
   test('around a restaurant, whose name it says, and back to one’s own surroundings', async () => {

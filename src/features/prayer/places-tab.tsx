@@ -5,6 +5,7 @@ import { PACES, walkMinutes } from '#domain/geo/walk.ts';
 import { type FoundPrayerSpace, PRAYER_SPACE_FILTERS, type PrayerSpaceFilter } from '#domain/prayer/prayer-space.ts';
 import { isolated } from '#domain/primitives/isolated.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { prayerSuggestPath } from '#places/forms/proposed-place.ts';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
 import { readPace } from '#platform/stored-pace.ts';
 import { Button, IconAnchor } from '#ui/button.tsx';
@@ -58,7 +59,9 @@ export function PlacesTab({ place }: Pick<PrayerView, 'place'>) {
   }
   if (answer.total + answer.hidden === 0) {
     return (
-      <EmptyState icon={<MapPinOff />} title={t('prayer.places.none.title')} text={t('prayer.places.none.text')} />
+      <EmptyState icon={<MapPinOff />} title={t('prayer.places.none.title')} text={t('prayer.places.none.text')}>
+        <SuggestLink />
+      </EmptyState>
     );
   }
   return (
@@ -96,7 +99,18 @@ export function PlacesTab({ place }: Pick<PrayerView, 'place'>) {
           {t('search.showMore')}
         </Button>
       ) : null}
+      <p>
+        <SuggestLink />
+      </p>
     </section>
+  );
+}
+
+function SuggestLink() {
+  return (
+    <Link className="brand strong underlined" to={prayerSuggestPath()}>
+      {useT()('prayer.places.suggest')}
+    </Link>
   );
 }
 
@@ -118,6 +132,13 @@ function SpaceRow({ found: { space, metres } }: { readonly found: FoundPrayerSpa
         {space.statements?.map((statement) => (
           <SpaceFacts key={`${statement.by} ${statement.on}`} statement={statement} />
         ))}
+        <Link
+          className="soft small underlined"
+          to={prayerSuggestPath(space)}
+          aria-label={t('prayer.places.wrongAt', { name: isolated(name) })}
+        >
+          {t('prayer.places.wrong')}
+        </Link>
       </div>
       <IconAnchor
         className="brand"

@@ -1,16 +1,18 @@
-import type { PrayerSpaceFacts, PrayerSpaceStatement } from '#domain/prayer/prayer-space.ts';
+import { type PrayerSpaceFacts, type PrayerSpaceStatement, SUGGESTED } from '#domain/prayer/prayer-space.ts';
 import { isolated } from '#domain/primitives/isolated.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 
 /** What one source states of a place to pray, who it is, and the day of its file. */
-export function SpaceFacts({ statement: { by, on, facts } }: { readonly statement: PrayerSpaceStatement }) {
+export function SpaceFacts({ statement }: { readonly statement: PrayerSpaceStatement }) {
   const t = useT();
+  const { by, on } = statement;
   const format = useFormat();
-  const source = isolated(by);
+  const source = by === SUGGESTED ? t('prayer.places.members') : isolated(by);
+  const facts = useFactTexts(statement.facts);
   return (
     <p className="small">
-      {useFactTexts(facts).join(' · ')}
-      <br />
+      {facts.join(' · ')}
+      {facts.length === 0 ? null : <br />}
       <span className="soft">
         {on === null ? t('prayer.places.by', { source }) : t('prayer.places.byOn', { source, date: format.day(on) })}
       </span>

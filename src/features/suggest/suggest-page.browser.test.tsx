@@ -20,6 +20,7 @@ const suggestion = (change: Partial<Suggestion>): Suggestion => ({
   id: crypto.randomUUID(),
   name: 'Sup Kambing',
   address: null,
+  prayer: null,
   state: 'open',
   code: null,
   place: null,

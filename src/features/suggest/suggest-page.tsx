@@ -1,17 +1,18 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { POINTS_FOR } from '#domain/account/points.ts';
 import type { Suggestion } from '#domain/own/own-view.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/cards/card-view.ts';
-import { parseProposedPlace } from '#places/forms/proposed-place.ts';
+import { parseProposedPlace, parseShownPrayerSpace } from '#places/forms/proposed-place.ts';
 import { reasonOf } from '#places/forms/refusal-reason.ts';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import { useSession } from '#services/use-session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PageTitle } from '#ui/page-title.tsx';
+import { PrayerSuggestForm } from './prayer-suggest-form.tsx';
 import { SuggestForm } from './suggest-form.tsx';
 import styles from './suggest-page.module.css';
 
@@ -24,12 +25,17 @@ const ICONS: Record<Suggestion['state'], typeof Clock> = {
   refused: CircleAlert,
 };
 
-/** /suggest: a form to suggest a missing place to the moderators, and the state of the person's suggestions. */
+/**
+ * /suggest: a form to suggest a missing place to the moderators, and the state of the person's suggestions. With `?about=prayer` the
+ * form is about a place to pray, a missing one or the one that the fragment names.
+ */
 export function SuggestPage() {
   const t = useT();
   const { search, hash } = useLocation();
   const navigate = useNavigate();
+  const isPrayer = useSearchParams()[0].get('about') === 'prayer';
   const proposed = useMemo(() => parseProposedPlace({ search, hash }), [search, hash]);
+  const about = useMemo(() => parseShownPrayerSpace(hash), [hash]);
   const suggestions = useSuggestions();
   const [sent, setSent] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,14 +50,23 @@ export function SuggestPage() {
   const finish = () => {
     setSent(sent + 1);
     // Else a reload would fill in the sent suggestion again.
-    void navigate('/suggest', { replace: true });
+    void navigate(isPrayer ? '/suggest?about=prayer' : '/suggest', { replace: true });
   };
   return (
     <div className={styles.page}>
-      <PageTitle title={t('suggest.title')} />
-      <p className="soft">{t('suggest.intro')}</p>
+      <PageTitle title={t(isPrayer ? 'suggest.prayer.title' : 'suggest.title')} />
+      <p className="soft">{t(isPrayer ? 'suggest.prayer.intro' : 'suggest.intro')}</p>
       {/* The key replaces the form by an empty one after sending. */}
-      <SuggestForm key={sent} proposed={proposed} onSent={finish} />
+      {isPrayer ? (
+        <PrayerSuggestForm key={`${sent} ${hash}`} about={about} proposed={proposed} onSent={finish} />
+      ) : (
+        <>
+          <Link className="brand strong underlined" to={{ search: '?about=prayer', hash }}>
+            {t('suggest.prayer.instead')}
+          </Link>
+          <SuggestForm key={sent} proposed={proposed} onSent={finish} />
+        </>
+      )}
       {suggestions && hasAny ? (
         <section aria-labelledby="own-suggestions">
           <h2 id="own-suggestions" ref={heading} className={styles.heading} tabIndex={-1}>
@@ -74,7 +89,10 @@ function Suggested({ suggestion }: { readonly suggestion: Suggestion }) {
   const { now } = useServices();
   // Moderators don't see it before the account is confirmed.
   const isUnconfirmed = useSession()?.isUnconfirmed;
-  const { name, address, state, code, place, createdAt } = suggestion;
+  const { address, state, code, place, createdAt, prayer } = suggestion;
+  const name = suggestion.name || t('prayer.places.unnamed');
+  // A correction adds no place.
+  const isCorrected = state === 'accepted' && (prayer === 'gone' || prayer === 'wrong');
   const Icon = ICONS[state];
   return (
     <li className={classNames(styles.item, state === 'refused' && styles.refused)}>
@@ -91,7 +109,7 @@ function Suggested({ suggestion }: { readonly suggestion: Suggestion }) {
           </p>
         ) : null}
         <p className="soft small">
-          {t(`suggest.state.${state === 'open' && isUnconfirmed ? 'unconfirmed' : state}`, {
+          {t(`suggest.state.${isCorrected ? 'corrected' : state === 'open' && isUnconfirmed ? 'unconfirmed' : state}`, {
             points: format.number(POINTS_FOR.suggestion),
           })}
           {state === 'refused' ? ` ${t(reasonOf(code, true))}` : null}{' '}

@@ -1,5 +1,6 @@
 /** The suggestion form's draft, and the mutation it sends. Pure. */
 import * as z from 'zod/mini';
+import type { Position } from '#domain/geo/geo.ts';
 import { SUGGESTION_LIMITS, SUGGESTION_REASONS } from '#domain/mutations/limits.ts';
 import type { Mutation } from '#domain/own/mutations.ts';
 import { tidyText } from '#domain/reviews/review.ts';
@@ -80,8 +81,7 @@ export function suggestionMutation(draft: SuggestionDraft): Mutation | null {
   const address = tidyLine(draft.address);
   const note = tidyText(draft.note);
   const more = {
-    // Round to about one metre; no device is more precise.
-    ...(position && { latitude: roundDegrees(position.latitude), longitude: roundDegrees(position.longitude) }),
+    ...(position && roundedPosition(position)),
     ...(address && { address }),
     ...(note && { note }),
     ...(photo !== null && { photo }),
@@ -93,10 +93,11 @@ export function suggestionMutation(draft: SuggestionDraft): Mutation | null {
 const NOTHING_SHOWN = /[\u00ad\u200b\u200e\u200f\u2060-\u2064\ufeff]/g;
 
 /** Removes invisible characters and line breaks, and collapses spaces. */
-function tidyLine(text: string): string {
+export function tidyLine(text: string): string {
   return tidyText(text.replaceAll(NOTHING_SHOWN, '')).replaceAll(/\s+/g, ' ');
 }
 
-function roundDegrees(degrees: number): number {
-  return Math.round(degrees * 1e5) / 1e5;
+/** To about one metre; no device is more precise. */
+export function roundedPosition({ latitude, longitude }: Position): Position {
+  return { latitude: Math.round(latitude * 1e5) / 1e5, longitude: Math.round(longitude * 1e5) / 1e5 };
 }

@@ -1,6 +1,6 @@
 /** A place that another page proposes for the form of /suggest, encoded in the form's address. */
 import type { Position } from '#domain/geo/geo.ts';
-import { SUGGESTION_LIMITS } from '#domain/mutations/limits.ts';
+import { PRAYER_LIMITS, SUGGESTION_LIMITS } from '#domain/mutations/limits.ts';
 import { tidyText } from '#domain/reviews/review.ts';
 
 export interface ProposedPlace {
@@ -18,6 +18,25 @@ export function suggestPath({ name, address, position }: ProposedPlace): string 
   if (address !== '') params.set('address', address);
   if (position) params.set('at', `${position.latitude},${position.longitude}`);
   return params.size === 0 ? '/suggest' : `/suggest#${params}`;
+}
+
+/** A place to pray as the device shows it. */
+export interface ShownPrayerSpace extends Position {
+  readonly name: string;
+}
+
+/** The form of a missing place to pray, or of what is wrong with a known one, which is in the fragment, too. */
+export function prayerSuggestPath(about: ShownPrayerSpace | null = null): string {
+  if (about === null) return '/suggest?about=prayer';
+  const params = new URLSearchParams({ about: `${about.latitude},${about.longitude}`, name: about.name });
+  return `/suggest?about=prayer#${params}`;
+}
+
+/** The known place to pray in the form's address; null for a missing one. */
+export function parseShownPrayerSpace(hash: string): ShownPrayerSpace | null {
+  const params = new URLSearchParams(hash.slice(1));
+  const position = parsePosition(params.get('about') ?? '');
+  return position && { ...position, name: (params.get('name') ?? '').slice(0, PRAYER_LIMITS.about) };
 }
 
 /** Cut to the form's limits. A search without results proposes a name as `?name=`. */

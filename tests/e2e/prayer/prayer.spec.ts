@@ -175,4 +175,47 @@ test.describe('installed', () => {
     await expect(page.getByRole('heading', { name: /^Qibla: 292/ })).toBeVisible();
     expect(await findBarriersInBothColours(page)).toEqual([]);
   });
+
+  test('what a member says offline about a place to pray is sent later, and the next packs are without it', async ({
+    page,
+    backend,
+  }) => {
+    const row = { source: 'test', country_code: 'MY', kind: 'mosque', longitude: 101.7115 };
+    await backend.operator
+      .from('prayer_spaces')
+      .insert([
+        { ...row, source_id: '1', name: 'Masjid Asy-Syakirin', latitude: 3.1573 },
+        { ...row, source_id: '2', name: null, latitude: 3.1612 },
+      ])
+      .throwOnError();
+    await backend.kill();
+    await backend.start();
+    await becomeMember(page, backend);
+    const list = '/prayer?tab=places&near=sufra-damascus';
+    await page.goto(list);
+    await expect(page.getByRole('heading', { name: '2 places to pray known nearby' })).toBeVisible();
+    await whenInstalled(page);
+
+    await backend.kill();
+    await page.getByRole('link', { name: /^Something wrong\? .?Masjid Asy-Syakirin/ }).click();
+    await page.getByLabel('It’s no longer there').check();
+    expect(await findBarriersInBothColours(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send suggestion' }).click();
+    const said = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Masjid Asy-Syakirin' });
+    await expect(said).toContainText('Not sent yet.');
+    await page.reload();
+    await expect(said).toContainText('Not sent yet.');
+
+    await backend.start();
+    await expect(said).not.toContainText('Not sent yet.');
+    const { data } = await backend.operator.from('place_suggestions').select('id, prayer, about_name').single();
+    expect(data).toMatchObject({ prayer: 'gone', about_name: 'Masjid Asy-Syakirin' });
+    const decision = { subject: 'suggestion', decision: 'accepted', reason: 'Went there', decided_by: 'layla' };
+    await backend.operator.rpc('moderate', { ...decision, subject_id: data?.id ?? '' }).throwOnError();
+    await expect(said).toContainText('Corrected. Thank you.');
+    await backend.kill();
+    await backend.start();
+    await page.goto(list);
+    await expect(page.getByRole('heading', { name: '1 place to pray known nearby' })).toBeVisible();
+  });
 });
