@@ -36,7 +36,7 @@ function namedAt({ ids, positions, statuses }: MapAnswer['points']): ReadonlySet
 
 /** Mosques and prayer spaces. */
 export function prayerFeatures({ prayer }: MapAnswer): FeatureCollection<Point> {
-  const features = Array.from({ length: prayer.length / 2 }, (_, n) => pointAt(prayer, n, {}));
+  const features = prayer.names.map((name, n) => pointAt(prayer.positions, n, { name }));
   return { type: 'FeatureCollection', features };
 }
 

@@ -14,10 +14,14 @@ test('the selected place’s label has priority over other labels, and its marke
 
 test('markers have priority over labels, and counts are above the person’s position', () => {
   for (const marks of ['prayer', 'places', 'selected'])
-    for (const names of ['place-names', 'selected-name'])
+    for (const names of ['prayer-names', 'place-names', 'selected-name'])
       expect(layers.indexOf(names)).toBeLessThan(layers.indexOf(marks));
   expect(layers.indexOf('me')).toBeGreaterThan(layers.indexOf('selected'));
   expect(layers.indexOf('cells')).toBeGreaterThan(layers.indexOf('me'));
+});
+
+test('names of places to pray yield to those of restaurants', () => {
+  expect(layers.indexOf('prayer-names')).toBeLessThan(layers.indexOf('place-names'));
 });
 
 test('only the top one of several places at one point is labelled', () => {
@@ -33,7 +37,7 @@ test('only the top one of several places at one point is labelled', () => {
         statuses: Uint8Array.of(2, 0, 2),
       },
       cells: { ids: new Float64Array(), positions: new Float64Array(), counts: new Uint32Array() },
-      prayer: new Float64Array(),
+      prayer: { names: [], positions: new Float64Array() },
       cities: { names: [], positions: new Float64Array(), radiiKm: new Float64Array() },
     },
     String,

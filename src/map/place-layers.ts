@@ -64,6 +64,14 @@ export function placeLayers(colours: MapColours, selected: string | null): Layer
       paint: { 'fill-color': colours.position, 'fill-opacity': 0.14 },
     },
     {
+      id: 'prayer-names',
+      type: 'symbol',
+      source: PRAYER_SOURCE,
+      minzoom: NAMES_ZOOM,
+      layout: name,
+      paint: { ...namePaint, 'text-color': colours.prayer },
+    },
+    {
       id: 'place-names',
       type: 'symbol',
       source: PLACES_SOURCE,

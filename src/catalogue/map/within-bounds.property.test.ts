@@ -176,15 +176,15 @@ test('prayer spaces around the view are included unless there are too many', () 
         [],
         { ...question, around },
         Array.from({ length: count }, () => beside),
-      ).prayer,
-    ).toHaveLength(2 * told);
+      ).prayer.names,
+    ).toHaveLength(told);
 });
 
 test('of too many prayer spaces, those nearest to the middle of the view are shown', () => {
   // The view's middle is on the antimeridian.
   const question = questionOf({ west: -1000, south: -1000, width: 2000, height: 2000, zoom: 15 }, {});
   const spaces = Array.from({ length: 300 }, (_, n) => ({ latitude: 0, longitude: turn(180 + (300 - n) / 1e5) }));
-  const { prayer } = withinBounds([], question, spaces);
+  const { positions: prayer } = withinBounds([], question, spaces).prayer;
   expect(prayer).toHaveLength(2 * 200);
   expect(Array.from(prayer.slice(0, 2))).toEqual([spaces.at(-1)?.longitude, 0]);
   expect(Math.max(...prayer.filter((_, n) => n % 2 === 0))).toBeCloseTo(-180 + 200 / 1e5, 6);
@@ -255,12 +255,16 @@ test('places that a region replaced or removed are not on the map', () => {
 
 test('mosques and prayer spaces in view are shown at zooms that show streets', () => {
   const spaces = [
-    { latitude: 0.0001, longitude: -179.9999 },
-    { latitude: 0.0001, longitude: 1 },
+    { latitude: 0.0001, longitude: -179.9999, name: 'Masjid Timur' },
+    { latitude: 0.0001, longitude: -179.9998 },
+    { latitude: 0.0001, longitude: 1, name: 'Far' },
   ];
   const seen = { west: -100, south: -100, width: 300, height: 300, zoom: 15 };
-  expect([...withinBounds([], questionOf(seen, {}), spaces).prayer]).toEqual([-179.9999, 0.0001]);
-  expect(withinBounds([], questionOf({ ...seen, zoom: 12.9 }, {}), spaces).prayer).toHaveLength(0);
+  expect(withinBounds([], questionOf(seen, {}), spaces).prayer).toEqual({
+    names: ['Masjid Timur', ''],
+    positions: Float64Array.of(-179.9999, 0.0001, -179.9998, 0.0001),
+  });
+  expect(withinBounds([], questionOf({ ...seen, zoom: 12.9 }, {}), spaces).prayer.names).toEqual([]);
 });
 
 test('cities in view are named, the largest first, small ones only when zoomed in', () => {

@@ -21,6 +21,8 @@ const MAX_AROUND = 3000;
 const MAX_FAR_POINTS = 200;
 const MAX_PRAYER = 200;
 
+type NamedPosition = Position & { readonly name?: string };
+
 /**
  * @param prayerSpaces all known ones, for the filter and the wish for one nearby
  * @param gazetteer of the world, for texts that name a city and for the names of cities in view
@@ -28,7 +30,7 @@ const MAX_PRAYER = 200;
 export function withinBounds(
   segments: readonly Segment[],
   question: MapQuestion,
-  prayerSpaces: readonly Position[],
+  prayerSpaces: readonly NamedPosition[],
   gazetteer?: WorldGazetteer,
 ): MapAnswer {
   const { query, bounds, around, zoom } = question;
@@ -61,19 +63,22 @@ export function withinBounds(
   const { total } = view;
   if (wide?.areFew && view.areFew && around) {
     const more = besides(around);
-    if (more.prayer.length < 2 * MAX_PRAYER) return { total, covered: around, ...marksOf(wide, question), ...more };
+    if (more.prayer.names.length < MAX_PRAYER) return { total, covered: around, ...marksOf(wide, question), ...more };
   }
   return { total, covered: null, ...marksOf(view, question), ...besides(bounds) };
 }
 
 /** Prayer spaces in an area; the `MAX_PRAYER` nearest to its middle if there are more. */
-function prayerWithin(spaces: readonly Position[], bounds: Bounds): Float64Array<ArrayBuffer> {
+function prayerWithin(spaces: readonly NamedPosition[], bounds: Bounds): MapAnswer['prayer'] {
   let shown = spaces.filter((space) => isWithin(bounds, space));
   if (shown.length > MAX_PRAYER) shown = nearestTo(middleOf(bounds), shown).slice(0, MAX_PRAYER);
-  return Float64Array.from(shown.flatMap(({ longitude, latitude }) => [longitude, latitude]));
+  return {
+    names: shown.map(({ name = '' }) => name),
+    positions: Float64Array.from(shown.flatMap(({ longitude, latitude }) => [longitude, latitude])),
+  };
 }
 
-function nearestTo(middle: Position, spaces: readonly Position[]): Position[] {
+function nearestTo(middle: Position, spaces: readonly NamedPosition[]): NamedPosition[] {
   return spaces
     .map((space) => ({ space, metres: distanceM(middle, space) }))
     .toSorted((a, b) => a.metres - b.metres)

@@ -31,8 +31,8 @@ export interface MapAnswer {
     /** Empty without `hasNames`. */
     readonly names: readonly string[];
   };
-  /** Mosques and prayer spaces in view, longitude before latitude in degrees; empty at zooms without visible streets. */
-  readonly prayer: Float64Array<ArrayBuffer>;
+  /** Mosques and prayer spaces in view; none at zooms without visible streets. A name is empty if no source states one. */
+  readonly prayer: { readonly names: readonly string[]; readonly positions: Float64Array<ArrayBuffer> };
   /** Cities in view, the largest first. */
   readonly cities: {
     readonly names: readonly string[];

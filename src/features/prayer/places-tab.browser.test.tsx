@@ -189,6 +189,15 @@ describe('places to pray', () => {
     await expect.element(page.getByRole('link', { name: 'Know one that’s missing? Suggest it' })).toBeVisible();
   });
 
+  test('in a country of which the device keeps nothing, it says that', async () => {
+    const fakes = await open([]);
+    await expect.element(page.getByText(/There may be one all the same/)).toBeVisible();
+    fakes.setIndex({ countries: ['SG', 'MY'] });
+    await expect.element(page.getByText(/There may be one all the same/)).toBeVisible();
+    fakes.setIndex({ regions: [{ id: 'my/penang', rows: 1 }] });
+    await expect.element(page.getByText(/^The places to pray in Singapore aren’t stored on this phone/)).toBeVisible();
+  });
+
   test('around a restaurant, whose name it says, and back to one’s own surroundings', async () => {
     const grill = fakeRestaurant({ name: 'Far Grill', ...northBy(585) });
     const fakes = fakeServices({ places: [] });

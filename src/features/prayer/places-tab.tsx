@@ -34,9 +34,10 @@ const FILTER_TEXTS = {
  */
 export function PlacesTab({ place }: Pick<PrayerView, 'place'>) {
   const t = useT();
+  const format = useFormat();
   const near = useNearPlace();
   const { filters, toggle } = usePrayerFilters();
-  const { answer, isFiltered, problem, isExtending, extend, retry } = usePrayerSpaces(
+  const { answer, isFiltered, problem, isElsewhere, isExtending, extend, retry } = usePrayerSpaces(
     near?.position ?? place.position,
     filters,
   );
@@ -59,7 +60,15 @@ export function PlacesTab({ place }: Pick<PrayerView, 'place'>) {
   }
   if (answer.total + answer.hidden === 0) {
     return (
-      <EmptyState icon={<MapPinOff />} title={t('prayer.places.none.title')} text={t('prayer.places.none.text')}>
+      <EmptyState
+        icon={<MapPinOff />}
+        title={t('prayer.places.none.title')}
+        text={
+          near === null && place.countryCode !== null && isElsewhere(place.countryCode)
+            ? t('prayer.places.none.elsewhere', { country: format.country(place.countryCode) ?? place.countryCode })
+            : t('prayer.places.none.text')
+        }
+      >
         <SuggestLink />
       </EmptyState>
     );

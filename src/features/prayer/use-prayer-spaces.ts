@@ -17,6 +17,8 @@ export interface PrayerSpacesAround {
   readonly isFiltered: boolean;
   /** Why there are none: the device has no places yet, or the search failed. */
   readonly problem: Exclude<LoadState, 'loading'> | 'search' | null;
+  /** Whether the site has places of a country, and the device keeps none of its regions, with which places to pray come. */
+  readonly isElsewhere: (countryCode: string) => boolean;
   readonly isExtending: boolean;
   readonly extend: () => void;
   readonly retry: () => void;
@@ -66,6 +68,9 @@ export function usePrayerSpaces(position: Position, filters: readonly PrayerSpac
     answer: isReady && isSame && !isComing ? answer : undefined,
     isFiltered: found !== undefined && found.filters.length > 0,
     problem: hasFailed ? 'search' : isReady || loadState === 'loading' ? null : loadState,
+    isElsewhere: (code) =>
+      index?.countries?.includes(code) === true &&
+      !index.regions.some(({ id }) => id.split('/')[0] === code.toLowerCase()),
     isExtending: found?.limit !== limit,
     extend: () => setLimit(limit + PAGE),
     retry: () => {

@@ -39,8 +39,8 @@ export async function findAlong(
       const along = alongWay(line, positionAt(points.positions, n));
       if (along) places.set(id, along);
     }
-    for (let n = 0; 2 * n < spaces.length; n++) {
-      const position = positionAt(spaces, n);
+    for (const n of spaces.names.keys()) {
+      const position = positionAt(spaces.positions, n);
       const along = alongWay(line, position);
       if (along) prayer.set(`${position.latitude},${position.longitude}`, along);
     }

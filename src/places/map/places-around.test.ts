@@ -20,7 +20,7 @@ function fakeSearch(isMuch = true) {
       covered: isMuch ? (question.around ?? null) : null,
       points: { ids: ['a', 'b', 'c'], names: [], positions: POSITIONS, statuses: new Uint8Array(3) },
       cells: { ids: new Float64Array(), positions: new Float64Array(), counts: new Uint32Array() },
-      prayer: new Float64Array(),
+      prayer: { names: [], positions: new Float64Array() },
       credits: [],
       cities: { names: [], positions: new Float64Array(), radiiKm: new Float64Array() },
     };

@@ -32,7 +32,7 @@ export function useFixedPlaces(
           names: located.map(({ name }) => name),
         },
         credits: around?.credits ?? [],
-        prayer: around?.prayer ?? new Float64Array(),
+        prayer: around?.prayer ?? { names: [], positions: new Float64Array() },
         cities: around?.cities ?? { names: [], positions: new Float64Array(), radiiKm: new Float64Array() },
         cells: { ids: new Float64Array(), positions: new Float64Array(), counts: new Uint32Array() },
       },

@@ -46,7 +46,7 @@ const api: SearchApi = {
       cells.counts,
       cities.positions,
       cities.radiiKm,
-      prayer,
+      prayer.positions,
     ];
     return Comlink.transfer(
       found,

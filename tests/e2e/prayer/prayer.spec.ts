@@ -19,13 +19,18 @@ const KUALA_LUMPUR: City = { name: 'Kuala Lumpur', latitude: 3.158, longitude: 1
 const OSLO: City = { name: 'Oslo', latitude: 59.914, longitude: 10.752 };
 
 /** Opens the times of a place that was chosen by hand, on a device whose clock stands at an instant. */
-async function openTimes(page: Page, { name, latitude, longitude }: City, instant: string, path = '/prayer') {
+async function openTimes(page: Page, city: City, instant: string, path = '/prayer') {
   await page.clock.setFixedTime(new Date(instant));
+  await choose(page, city);
+  await page.goto(path);
+}
+
+/** Chooses a place by hand, before the next page opens. */
+async function choose(page: Page, { name, latitude, longitude }: City) {
   await page.addInitScript(
     ([place]) => localStorage.setItem('rihla.chosen-place', place ?? ''),
     [JSON.stringify({ name, latitude, longitude, at: 0 })],
   );
-  await page.goto(path);
 }
 
 const timeOf = (page: Page, name: string) =>
@@ -190,7 +195,8 @@ test.describe('installed', () => {
       .throwOnError();
     await backend.kill();
     await backend.start();
-    await becomeMember(page, backend);
+    await becomeMember(page);
+    await choose(page, KUALA_LUMPUR);
     const list = '/prayer?tab=places&near=sufra-damascus';
     await page.goto(list);
     await expect(page.getByRole('heading', { name: '2 places to pray known nearby' })).toBeVisible();

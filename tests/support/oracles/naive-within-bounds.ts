@@ -19,7 +19,7 @@ export function naiveWithinBounds(places: readonly Restaurant[], { query, bounds
       statuses: Uint8Array.from(cards, ({ halalStatus }) => HALAL_STATUSES.indexOf(halalStatus)),
       names: hasNames ? cards.map(({ name }) => name) : [],
     },
-    prayer: new Float64Array(),
+    prayer: { names: [], positions: new Float64Array() },
     cities: { names: [], positions: new Float64Array(), radiiKm: new Float64Array() },
     cells: { ids: new Float64Array(), positions: new Float64Array(), counts: new Uint32Array() },
   };
