@@ -5,6 +5,7 @@ import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { expect, INSTALLED, readingTest, test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
 import { whenInstalled } from '../screen.ts';
+import { NOTHING } from '../watched-browser.ts';
 
 interface City {
   readonly name: string;
@@ -184,6 +185,7 @@ test.describe('installed', () => {
   test('what a member says offline about a place to pray is sent later, and the next packs are without it', async ({
     page,
     backend,
+    watched,
   }) => {
     const row = { source: 'test', country_code: 'MY', kind: 'mosque', longitude: 101.7115 };
     await backend.operator
@@ -206,6 +208,7 @@ test.describe('installed', () => {
     await page.getByRole('link', { name: /^Something wrong\? .?Masjid Asy-Syakirin/ }).click();
     await page.getByLabel('It’s no longer there').check();
     expect(await findBarriersInBothColours(page)).toEqual([]);
+    expect(watched.take()).toEqual(NOTHING);
     await page.getByRole('button', { name: 'Send suggestion' }).click();
     const said = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Masjid Asy-Syakirin' });
     await expect(said).toContainText('Not sent yet.');
@@ -214,6 +217,10 @@ test.describe('installed', () => {
 
     await backend.start();
     await expect(said).not.toContainText('Not sent yet.');
+    // What is sent names the position of the listed place (docs/privacy.md).
+    const { coordinates, ...others } = watched.take();
+    expect(others).toEqual({ violations: [], foreign: [] });
+    expect(new Set(coordinates.map((each) => each.split('/').at(-1)))).toEqual(new Set(['sync_push']));
     const { data } = await backend.operator.from('place_suggestions').select('id, prayer, about_name').single();
     expect(data).toMatchObject({ prayer: 'gone', about_name: 'Masjid Asy-Syakirin' });
     const decision = { subject: 'suggestion', decision: 'accepted', reason: 'Went there', decided_by: 'layla' };
