@@ -4,13 +4,13 @@ import { REPORT_NOTE_MAX, REPORT_REASONS } from '#domain/mutations/limits.ts';
 import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import { tidyText } from '#domain/reviews/review.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { useSendForm } from '#places/forms/use-send-form.ts';
 import { useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
 import { VisitorsNote } from '#places/forms/visitors-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { useToasts } from '#ui/toast.tsx';
 import styles from './report-dialog.module.css';
 
 interface ReportDialogProps {
@@ -28,7 +28,7 @@ function parseReport(value: unknown): z.infer<typeof draftSchema> {
 /** Reports a review to the moderators, who decide; works offline (U23). */
 export function ReportDialog({ review, onClose }: ReportDialogProps) {
   const t = useT();
-  const toasts = useToasts();
+  const sendForm = useSendForm({ sent: 'reviews.report.sent', failed: 'reviews.report.failed', onStored: onClose });
   const id = useId();
   const noteOf = useTextNote();
   const form = useStoredForm(`report:${review.id}`, parseReport);
@@ -45,13 +45,7 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
     }
     const written = tidyText(note);
     const args = { review_id: review.id, reason, ...(written ? { note: written } : {}) };
-    const sent = await form.send({ name: 'report_review', args });
-    if (sent === 'signing-in') return;
-    toasts.show(
-      sent === 'stored' ? 'success' : 'error',
-      t(sent === 'stored' ? 'reviews.report.sent' : 'reviews.report.failed'),
-    );
-    if (sent === 'stored') onClose();
+    await sendForm(form, { name: 'report_review', args });
   };
   return (
     <Dialog

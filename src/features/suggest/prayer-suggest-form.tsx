@@ -4,13 +4,14 @@ import { PRAYER_SPACE_KINDS, WHEELCHAIR_ACCESS } from '#domain/prayer/prayer-spa
 import { isolated } from '#domain/primitives/isolated.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { ProposedPlace, ShownPrayerSpace } from '#places/forms/proposed-place.ts';
+import { useSendForm } from '#places/forms/use-send-form.ts';
 import { type StoredForm, useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
+import { VisitorsNote } from '#places/forms/visitors-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { useToasts } from '#ui/toast.tsx';
 import { PositionField } from './position-field.tsx';
 import { PRAYER_DRAFT, type PrayerDraft, parsePrayerDraft, prayerMutation } from './prayer-suggest-view.ts';
 import styles from './suggest-page.module.css';
@@ -27,7 +28,7 @@ interface PrayerSuggestFormProps {
 /** The form about a place to pray, stored on the device after every change. */
 export function PrayerSuggestForm({ about, proposed, onSent }: PrayerSuggestFormProps) {
   const t = useT();
-  const toasts = useToasts();
+  const sendForm = useSendForm({ sent: 'suggest.sent', failed: 'suggest.failed', onStored: onSent });
   const form = useStoredForm(
     PRAYER_DRAFT,
     useCallback((value: unknown) => parsePrayerDraft(value, about, proposed), [about, proposed]),
@@ -41,13 +42,12 @@ export function PrayerSuggestForm({ about, proposed, onSent }: PrayerSuggestForm
       setAsked(true);
       return;
     }
-    const isKept = await form.send(mutation);
-    toasts.show(isKept ? 'success' : 'error', t(isKept ? 'suggest.sent' : 'suggest.failed'));
-    if (isKept) onSent();
+    await sendForm(form, mutation);
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       {form ? <Fields form={form} /> : <Skeleton height="48rem" radius="var(--radius-m)" />}
+      {form?.isVisitors ? <VisitorsNote /> : null}
       <p className="danger hide-empty" aria-live="polite">
         {isIncomplete ? t(about === null ? 'suggest.missing.where' : 'suggest.missing.wrong') : null}
       </p>

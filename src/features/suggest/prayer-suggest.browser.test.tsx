@@ -17,9 +17,13 @@ const ABOUT = { latitude: 1.31, longitude: 103.87, name: 'Masjid Sultan' };
 
 async function open(
   path: string,
-  { suggestions = [], locale = 'en' }: { suggestions?: Suggestion[]; locale?: string } = {},
+  {
+    suggestions = [],
+    locale = 'en',
+    isVisitor = false,
+  }: { suggestions?: Suggestion[]; locale?: string; isVisitor?: boolean } = {},
 ) {
-  fake.setSession({ userId: 'amina', email: null, name: 'Amina' });
+  fake.setSession(isVisitor ? null : { userId: 'amina', email: null, name: 'Amina' });
   fake.setSuggestions(suggestions);
   await render(<SuggestPage />, { services: fake.services, path, locale });
 }
@@ -155,4 +159,14 @@ test.each(['ar', 'fr', 'tr', 'ms', 'id'])('in %s at 320 pixels nothing is wider 
   await open(prayerSuggestPath(SULTAN), { locale });
   await expect.poll(() => document.querySelectorAll('select').length).toBe(5);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
+test('a visitor’s is written first, and waits in the tab until they have signed in', async () => {
+  sessionStorage.clear();
+  await open(MISSING, { isVisitor: true });
+  await expect.element(page.getByText('You’ll be asked to sign in before it’s sent.')).toBeVisible();
+  await page.getByLabelText('Address').fill('Level 3, 1 Mall Street');
+  await send();
+  await expect.poll(() => sessionStorage.getItem(`rihla:draft:${PRAYER_DRAFT}`)).toContain('1 Mall Street');
+  expect(fake.done).toEqual([]);
 });

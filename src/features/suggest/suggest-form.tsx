@@ -3,6 +3,7 @@ import { SUGGESTION_LIMITS, SUGGESTION_REASONS } from '#domain/mutations/limits.
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { PhotoField } from '#places/forms/photo-field.tsx';
 import type { ProposedPlace } from '#places/forms/proposed-place.ts';
+import { useSendForm } from '#places/forms/use-send-form.ts';
 import { type StoredForm, useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
 import { VisitorsNote } from '#places/forms/visitors-note.tsx';
@@ -11,7 +12,6 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { useToasts } from '#ui/toast.tsx';
 import { PositionField } from './position-field.tsx';
 import styles from './suggest-page.module.css';
 import {
@@ -35,7 +35,7 @@ interface SuggestFormProps {
 /** The form, stored on the device after every change. */
 export function SuggestForm({ proposed, onSent }: SuggestFormProps) {
   const t = useT();
-  const toasts = useToasts();
+  const sendForm = useSendForm({ sent: 'suggest.sent', failed: 'suggest.failed', onStored: onSent });
   const form = useStoredForm(
     SUGGESTION_DRAFT,
     useCallback((value: unknown) => parseSuggestion(value, proposed), [proposed]),
@@ -56,10 +56,7 @@ export function SuggestForm({ proposed, onSent }: SuggestFormProps) {
       element.current?.querySelector<HTMLElement>(`[data-asks='${first}'] :is(input, textarea)`)?.focus();
       return;
     }
-    const sent = await form.send(mutation);
-    if (sent === 'signing-in') return;
-    toasts.show(sent === 'stored' ? 'success' : 'error', t(sent === 'stored' ? 'suggest.sent' : 'suggest.failed'));
-    if (sent === 'stored') onSent();
+    await sendForm(form, mutation);
   };
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={(event) => void send(event)}>

@@ -3,6 +3,7 @@ import { CHANGE_KINDS, CHANGE_NOTE_MAX } from '#domain/mutations/limits.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { PhotoField } from '#places/forms/photo-field.tsx';
+import { useSendForm } from '#places/forms/use-send-form.ts';
 import { type StoredForm, useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
 import { VisitorsNote } from '#places/forms/visitors-note.tsx';
@@ -11,7 +12,6 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { useToasts } from '#ui/toast.tsx';
 import styles from './change-dialog.module.css';
 import { type ChangeDraft, changeKeyOf, changeMutation, changeProblem, parseChange } from './change-report-view.ts';
 
@@ -25,7 +25,11 @@ interface ChangeDialogProps {
 /** Reports a change at a place to a moderator, with or without a network. Closing keeps the draft. */
 export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
   const t = useT();
-  const toasts = useToasts();
+  const sendForm = useSendForm({
+    sent: 'restaurant.change.sent',
+    failed: 'restaurant.change.failed',
+    onStored: onClose,
+  });
   const formId = useId();
   const form = useStoredForm(changeKeyOf(place.id), parseChange);
   const [isAsked, setAsked] = useState(false);
@@ -42,13 +46,7 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
       event.currentTarget.querySelector<HTMLElement>(problem === 'kind' ? 'input:enabled' : 'textarea')?.focus();
       return;
     }
-    const sent = await form.send(mutation);
-    if (sent === 'signing-in') return;
-    toasts.show(
-      sent === 'stored' ? 'success' : 'error',
-      t(sent === 'stored' ? 'restaurant.change.sent' : 'restaurant.change.failed'),
-    );
-    if (sent === 'stored') onClose();
+    await sendForm(form, mutation);
   };
   return (
     <Dialog
