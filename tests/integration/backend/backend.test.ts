@@ -96,8 +96,13 @@ describe('HTTP answers', () => {
   });
 
   test('a navigation to any address gets the app; a missing asset is 404', async () => {
-    const page = await get('/restaurant/anything', { accept: 'text/html' });
-    expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>App</title>']);
+    const app = '<!doctype html><title>App</title>';
+    const page = await get('/prayer', { accept: 'text/html' });
+    expect([page.status, await page.text()]).toEqual([200, app]);
+    for (const path of ['/restaurant/anything', '/no-such-page']) {
+      const unknown = await get(path, { accept: 'text/html' });
+      expect([unknown.status, await unknown.text()], 'search engines forget it').toEqual([404, app]);
+    }
     expect(page.headers.get('cache-control')).toBe('no-cache');
     expect((await get('/assets/gone.js', { accept: 'text/html' })).status).toBe(404);
     expect((await get('/gone.png')).status).toBe(404);
