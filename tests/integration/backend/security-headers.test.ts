@@ -102,7 +102,7 @@ describe.each([
     ['/', 200],
     ['/index.html', 200],
     ['/search', 200],
-    ['/restaurant/nowhere', 200],
+    ['/restaurant/nowhere', 404],
     ['/auth/callback?code=1', 200],
     ['/sw.js', 200],
     ['/assets/worker-abcdefgh.js', 200],
