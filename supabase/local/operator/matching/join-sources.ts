@@ -19,7 +19,7 @@ const takenSchema = z.object({ joined: z.number(), proposed: z.number() });
 
 /** Places read in one statement; the embedded database answers no other query meanwhile. */
 const PAGE = 2000;
-/** Pairs joined in one transaction, for the same reason. A pair takes about 20 ms on a busy machine. */
+/** Pairs joined in one transaction, for the same reason. A pair takes 10 to 40 ms. */
 const BATCH = 10;
 
 export interface JoinedSources {
