@@ -39,7 +39,7 @@ export function NameDialog() {
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         <p>{t('auth.name.text')}</p>
         <Field name="name" autoComplete="name" enterKeyHint="done" label={t('auth.field.name')} error={problem} />
-        <Button type="submit" isWide>
+        <Button variant="primary" type="submit" isWide>
           {t('auth.name.save')}
         </Button>
         <Button variant="quiet" isWide onClick={close}>

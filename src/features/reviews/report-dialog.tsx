@@ -4,10 +4,10 @@ import { REPORT_NOTE_MAX, REPORT_REASONS } from '#domain/mutations/limits.ts';
 import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import { tidyText } from '#domain/reviews/review.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { KeptNote } from '#places/forms/kept-note.tsx';
 import { useSendForm } from '#places/forms/use-send-form.ts';
 import { useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
-import { VisitorsNote } from '#places/forms/visitors-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -89,7 +89,7 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
           dir="auto"
           onChange={(event) => form?.change({ note: event.target.value })}
         />
-        {form?.isVisitors ? <VisitorsNote /> : null}
+        {form ? <KeptNote isVisitors={form.isVisitors} /> : null}
       </form>
     </Dialog>
   );

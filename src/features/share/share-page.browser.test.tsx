@@ -143,6 +143,12 @@ test('a short link is looked up by the name in the text', async () => {
 const COLD: Partial<IndexState> = { phase: 'empty', regions: [] };
 const WARM: Partial<IndexState> = { phase: 'ready', regions: [{ id: 'sg', rows: 2 }], revision: 3 };
 
+test('a short link without a name is said to name none', async () => {
+  await share({ text: 'Dropped pin\nhttps://maps.app.goo.gl/aB1' });
+  const said = page.getByText('This link names no place. Open it, and share the place’s name or position.');
+  await expect.element(said).toBeVisible();
+});
+
 test('after a cold start, the page waits for the places, and finds what a warm one finds', async () => {
   const fake = await share({ text: 'Kembang\n21 Bussorah Street\nhttps://maps.app.goo.gl/aB1' }, [], COLD);
   await expect.element(page.getByText('Looking for this place…')).toBeVisible();

@@ -75,7 +75,9 @@ export function SharedPlaces({ shared: { words, address, position }, onAnswer }:
   if (isNothing) {
     return (
       <>
-        <p className="row wrap gap-2 soft">{t(position ? 'share.unknown' : 'share.unnamed')}</p>
+        <p className="row wrap gap-2 soft">
+          {t(position ? 'share.unknown' : words === '' ? 'share.nameless' : 'share.unnamed')}
+        </p>
         <p className="row wrap gap-2 soft">
           {suggest}
           <ButtonLink variant="quiet" to="/offline">

@@ -3,11 +3,11 @@ import { PRAYER_LIMITS, SUGGESTION_LIMITS } from '#domain/mutations/limits.ts';
 import { PRAYER_SPACE_KINDS, WHEELCHAIR_ACCESS } from '#domain/prayer/prayer-space.ts';
 import { isolated } from '#domain/primitives/isolated.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { KeptNote } from '#places/forms/kept-note.tsx';
 import type { ProposedPlace, ShownPrayerSpace } from '#places/forms/proposed-place.ts';
 import { useSendForm } from '#places/forms/use-send-form.ts';
 import { type StoredForm, useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
-import { VisitorsNote } from '#places/forms/visitors-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -47,7 +47,7 @@ export function PrayerSuggestForm({ about, proposed, onSent }: PrayerSuggestForm
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       {form ? <Fields form={form} /> : <Skeleton height="48rem" radius="var(--radius-m)" />}
-      {form?.isVisitors ? <VisitorsNote /> : null}
+      {form ? <KeptNote isVisitors={form.isVisitors} /> : null}
       <p className="danger hide-empty" aria-live="polite">
         {isIncomplete ? t(about === null ? 'suggest.missing.where' : 'suggest.missing.wrong') : null}
       </p>

@@ -1,12 +1,12 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { SUGGESTION_LIMITS, SUGGESTION_REASONS } from '#domain/mutations/limits.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { KeptNote } from '#places/forms/kept-note.tsx';
 import { PhotoField } from '#places/forms/photo-field.tsx';
 import type { ProposedPlace } from '#places/forms/proposed-place.ts';
 import { useSendForm } from '#places/forms/use-send-form.ts';
 import { type StoredForm, useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
-import { VisitorsNote } from '#places/forms/visitors-note.tsx';
 import { preparePhoto } from '#services/images-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -65,6 +65,7 @@ export function SuggestForm({ proposed, onSent }: SuggestFormProps) {
       ) : (
         <Skeleton height="56rem" radius="var(--radius-m)" />
       )}
+      {form ? <KeptNote isVisitors={form.isVisitors} /> : null}
       <Button variant="primary" type="submit" isBusy={!form || isPreparing}>
         {t('suggest.send')}
       </Button>
@@ -159,9 +160,7 @@ function Fields({ form: { draft, change, isVisitors }, proposed, problems, onPre
           onChange={(event) => change({ note: event.target.value })}
         />
       </div>
-      {isVisitors ? (
-        <VisitorsNote />
-      ) : (
+      {isVisitors ? null : (
         <PhotoField
           placeId={draft.id}
           draftKey={SUGGESTION_DRAFT}

@@ -107,6 +107,7 @@ test('a visitor writes first, signs in, and finds what they wrote', async () => 
   expect(fake.drafts.size, 'nothing is written for nobody').toBe(0);
   fake.setSession({ userId: 'amina', email: null, name: 'Amina' });
   await show();
+  await expect.element(page.getByText('What you write is kept on this phone until you send it.')).toBeVisible();
   await expect.element(page.getByLabelText('Address')).toHaveValue('1 Arab Street, Singapore');
   await expect.element(page.getByLabelText('The menu or a sign says so')).toBeChecked();
   expect(JSON.stringify(Object.values(sessionStorage)), 'the next visitor reads nothing').not.toContain('Arab Street');

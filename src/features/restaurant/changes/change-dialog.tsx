@@ -2,11 +2,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { CHANGE_KINDS, CHANGE_NOTE_MAX } from '#domain/mutations/limits.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { KeptNote } from '#places/forms/kept-note.tsx';
 import { PhotoField } from '#places/forms/photo-field.tsx';
 import { useSendForm } from '#places/forms/use-send-form.ts';
 import { type StoredForm, useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
-import { VisitorsNote } from '#places/forms/visitors-note.tsx';
 import { preparePhoto } from '#services/images-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -59,9 +59,7 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
       }
     >
       <form id={formId} className="grid gap-4" noValidate onSubmit={(event) => void send(event)}>
-        <p className="soft">
-          {t('restaurant.change.intro')} {t('restaurant.change.draftKept')}
-        </p>
+        <p className="soft">{t('restaurant.change.intro')}</p>
         {form ? (
           <Fields
             placeId={place.id}
@@ -73,6 +71,7 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
         ) : (
           <Skeleton height="20rem" radius="var(--radius-m)" />
         )}
+        {form ? <KeptNote isVisitors={form.isVisitors} /> : null}
       </form>
     </Dialog>
   );
@@ -126,9 +125,7 @@ function Fields({ placeId, form: { draft, change, isVisitors }, taken, problem, 
         aria-invalid={problem === 'note' || undefined}
         onChange={(event) => change({ note: event.target.value })}
       />
-      {isVisitors ? (
-        <VisitorsNote />
-      ) : (
+      {isVisitors ? null : (
         <PhotoField
           placeId={placeId}
           draftKey={changeKeyOf(placeId)}
