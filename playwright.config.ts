@@ -35,6 +35,8 @@ export default defineConfig<object, EngineOption>({
     viewport: { width: 390, height: 844 },
     // Phones have 2 or 3, which would multiply the pixels to draw.
     deviceScaleFactor: 1,
+    // An element that never comes fails its test within minutes, not at the limit of the whole test.
+    actionTimeout: 60_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Singapore',
     trace: 'on-first-retry',

@@ -41,7 +41,7 @@ const LIGHT_PAGES = [
   'src/features/home/home-page.tsx',
   'src/features/saved/saved-page.tsx',
   'src/features/auth/login-page.tsx',
-  'src/features/dashboard/dashboard-page.tsx',
+  'src/app/own-dashboard.tsx',
   'src/features/offline/offline-page.tsx',
   'src/app/rare-notices.tsx',
 ];
@@ -49,7 +49,7 @@ const LIGHT_PAGES = [
 /** The package's exports only lead to its development build, whose warnings nobody reads here. */
 const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/', import.meta.url));
 
-/** A shared part is named after everything that needs it, and each name is in the first script. */
+/** A shared part is named after everything that needs it, and each name is in the first script, also each character of its hash. */
 const shortName = (name: string) => (name.startsWith(SMALL_PARTS.name) ? SMALL_PARTS.name : '[name]');
 
 export default defineConfig(({ command }) => ({
@@ -74,7 +74,15 @@ export default defineConfig(({ command }) => ({
         // A classic script, which every browser with service workers can run.
         rollupFormat: 'iife',
         // Documents for requests before a service worker is installed; the service worker serves the shell instead.
-        globIgnores: ['404.html', 'landing*.html', 'place*.html', 'search*.html', 'directory*.html', 'screenshots/**'],
+        globIgnores: [
+          '404.html',
+          'landing*.html',
+          'place*.html',
+          'search*.html',
+          'directory*.html',
+          'screenshots/**',
+          'share/**',
+        ],
         globPatterns: ['**/*.{js,mjs,css,html,svg,png,woff2,webmanifest}'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
@@ -113,8 +121,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
-        assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash:7][extname]`,
         // One file for code that is needed together: each further file costs a round trip and compresses worse.
         codeSplitting: {
           groups: [

@@ -103,13 +103,16 @@ ${cases.join('\n')}
 
 -- The letters that characters look like (skeletonOf() in src/domain/text/skeleton.ts), before digits are read.
 create function catalogue.look_alike_letters(value text) returns text
-language sql immutable parallel safe set search_path = '' as
+language plpgsql immutable parallel safe set search_path = '' as
 $$
-  select translate(coalesce(string_agg(c.character, '' order by c.place), ''),
-    E'${inSql(found.join(''))}',
-    E'${inSql(found.map(letterOf).join(''))}')
-  from string_to_table(normalize(value, nfkd), null) with ordinality as c(character, place)
-  where not ${ranges((each) => INVISIBLE.test(each))} @> ascii(c.character)
+begin
+  return (
+    select translate(coalesce(string_agg(c.character, '' order by c.place), ''),
+      E'${inSql(found.join(''))}',
+      E'${inSql(found.map(letterOf).join(''))}')
+    from string_to_table(normalize(value, nfkd), null) with ordinality as c(character, place)
+    where not ${ranges((each) => INVISIBLE.test(each))} @> ascii(c.character));
+end
 $$;
 
 -- All but these letters separates words.

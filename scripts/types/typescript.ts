@@ -24,20 +24,25 @@ const valueOf = ({ type, isNullable }: Column) => `${typeOf(type)}${isNullable ?
 const MAX_WIDTH = 120;
 
 /** A member of an object type, on one line if that fits. */
-function member(head: string, members: readonly string[], indent: string): string {
+function member(head: string, members: readonly string[], indent: string, base = ''): string {
   if (members.length === 0) return `${indent}${head}: Record<never, never>;`;
-  const line = `${indent}${head}: { ${members.map((each) => each.trim().replace(/;$/, '')).join('; ')} };`;
+  const line = `${indent}${head}: ${base}{ ${members.map((each) => each.trim().replace(/;$/, '')).join('; ')} };`;
   if (line.length <= MAX_WIDTH && !line.includes('\n')) return line;
-  return `${indent}${head}: {\n${members.join('\n')}\n${indent}};`;
+  return `${indent}${head}: ${base}{\n${members.join('\n')}\n${indent}};`;
 }
 
 const quoted = (text: string) => `'${text}'`;
 const list = (names: readonly string[]) => `[${names.map(quoted).join(', ')}]`;
 const union = (names: readonly string[]) => (names.length === 0 ? 'never' : names.map(quoted).join(' | '));
 
+/** Columns of every table that devices sync. */
+const SYNCED = ['_deleted', '_rev', '_xid'];
+
 function row({ name, columns }: Relation): string {
-  const fields = columns.map((column) => `    ${column.name}: ${valueOf(column)};`);
-  return member(name, fields, '  ');
+  const isSynced = SYNCED.every((each) => columns.some((column) => column.name === each));
+  const own = columns.filter((column) => !isSynced || !SYNCED.includes(column.name));
+  const fields = own.map((column) => `    ${column.name}: ${valueOf(column)};`);
+  return member(name, fields, '  ', isSynced ? 'Synced & ' : '');
 }
 
 function relation({ name, kind, columns, relationships }: Relation): string {
@@ -67,6 +72,8 @@ export function toTypeScript({ relations, routines }: Catalog): string {
   return `// Generated from supabase/migrations by \`npm run types\`; not to be edited.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+type Synced = { _deleted: boolean; _rev: number; _xid: string };
 
 type Rows = {
 ${relations.map(row).join('\n')}

@@ -5,6 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import './shell.css';
 import { loadTranslator } from '#i18n/translate.ts';
+import { readEntry } from '#platform/entry-memory.ts';
 import { rememberMember } from '#platform/member-mark.ts';
 import { ServicesProvider } from '#services/services.tsx';
 import { FAKE_DASHBOARD, FAKE_PROFILE } from '../../tests/support/fakes/fake-account.ts';
@@ -196,7 +197,7 @@ test('a history entry restores its scroll position, and a new entry of the same 
   await open('/', member(), 'first');
   await expect.element(page.getByRole('article').first()).toBeVisible();
   window.scrollTo(0, 150);
-  await expect.poll(() => sessionStorage.getItem('rihla.scroll.first')).toBe('150');
+  await expect.poll(() => readEntry('rihla.scroll', 'first')).toBe(150);
   await open('/', member(), 'second');
   await expect.element(page.getByRole('article').first()).toBeVisible();
   await expect.poll(() => window.scrollY).toBe(0);

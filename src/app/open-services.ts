@@ -69,6 +69,7 @@ export function openServices(spawnSearch: () => Worker, installOffer: InstallOff
     geolocator.forget();
     // Imported here, so that only the search page and signing out fetch this code.
     void import('#features/search/recent-searches.ts').then(({ recentSearches }) => recentSearches().clear());
+    void import('#features/waiter/kept-words.ts').then(({ forgetWords }) => forgetWords());
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && connectivity.status() === 'online') void replica.comeBack('page');

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { historyEntry } from '#platform/entry-memory.ts';
 import { render } from '../../tests/support/screens/render.tsx';
 import { PageArrival } from './page-arrival.tsx';
-import { historyEntry } from './scroll-memory.ts';
 
 /** A page that shows its heading once its code is loaded. */
 function Frame({ code }: { readonly code: Promise<void> }) {
@@ -40,9 +40,10 @@ test('each history entry has its own scroll position, even if one URL was opened
   expect(historyEntry('default'), 'a reload finds the same entry').toBe(first);
   // The same URL, opened again.
   window.history.pushState({ idx: 1 }, '', window.location.href);
-  sessionStorage.setItem(`rihla.scroll.${first}`, '700');
   window.history.replaceState({ idx: 1, entry: 'another' }, '');
   expect(historyEntry('default')).toBe('another');
   expect(historyEntry('from-the-router')).toBe('from-the-router');
+  window.history.replaceState({ idx: 1, usr: { entry: 'the-map' } }, '');
+  expect(historyEntry('a-step-on-the-map')).toBe('the-map');
   window.history.replaceState(before, '');
 });

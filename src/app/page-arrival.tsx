@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
+import { historyEntry } from '#platform/entry-memory.ts';
 import { focusHeading } from './focus-heading.ts';
 import { titleOf } from './page-titles.ts';
-import { historyEntry, restoreScroll, startRememberingScroll } from './scroll-memory.ts';
+import { restoreScroll, startRememberingScroll } from './scroll-memory.ts';
 
 /**
  * On each navigation sets the document's title, focuses the page's heading, and scrolls to the top, or, on Back and Forward,

@@ -58,12 +58,13 @@ describe('the table', () => {
       '/subscription/cancelled',
       '/subscription/checkout',
       '/subscription/success',
+      '/trips/:id',
     ]);
     expect(pathsOf('visitor').toSorted()).toEqual(['/forgot-password', '/login', '/signup']);
   });
 
   test('servers know each of its pages, and no other', () => {
-    const others = ['/search', '/data-check', '/seeder', '/test-restaurant/:slug'];
+    const others = ['/search', '/data-check', '/seeder', '/test-restaurant/:slug', '/trips/:id'];
     const pages = ROUTE_TABLE.map(({ path }) => path).filter((path) => !others.includes(path));
     expect([...pages, '/search'].toSorted()).toEqual(PAGE_PATHS.toSorted());
     expect(ROUTE_TABLE.every(({ path }) => isPagePath(path.replace(':slug', 'warung-melati')))).toBe(true);

@@ -1,9 +1,6 @@
 /** The routes that are not in the first script: path, guard and page. */
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { SignOutButton } from '#features/auth/sign-out-button.tsx';
-import { useT } from '#i18n/i18n.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import type { TitledPath } from './page-titles.ts';
 import { WithMapWalk } from './with-map-walk.tsx';
@@ -27,7 +24,7 @@ const SignupPage = lazyPage('SignupPage', () => import('#features/auth/signup-pa
 const CallbackPage = lazyPage('CallbackPage', () => import('#features/auth/callback-page.tsx'));
 const ForgotPasswordPage = lazyPage('ForgotPasswordPage', () => import('#features/auth/forgot-password-page.tsx'));
 const ResetPasswordPage = lazyPage('ResetPasswordPage', () => import('#features/auth/reset-password-page.tsx'));
-const DashboardPage = lazyPage('DashboardPage', () => import('#features/dashboard/dashboard-page.tsx'));
+const OwnDashboard = lazyPage('OwnDashboard', () => import('./own-dashboard.tsx'));
 const SavedPage = lazyPage('SavedPage', () => import('#features/saved/saved-page.tsx'));
 const CreditsPage = lazyPage('CreditsPage', () => import('#features/legal/credits-page.tsx'));
 const LegalPage = lazyPage('LegalPage', () => import('#features/legal/legal-page.tsx'));
@@ -41,6 +38,9 @@ const CheckoutPage = lazyPage('CheckoutPage', () => import('#features/subscripti
 const SuccessPage = lazyPage('SuccessPage', () => import('#features/subscription/success-page.tsx'));
 const CancelledPage = lazyPage('CancelledPage', () => import('#features/subscription/cancelled-page.tsx'));
 const PrayerPage = lazyPage('PrayerPage', () => import('#features/prayer/prayer-page.tsx'));
+const WaiterPage = lazyPage('WaiterPage', () => import('#features/waiter/waiter-page.tsx'));
+const TripsPage = lazyPage('TripsPage', () => import('#features/trips/trips-page.tsx'));
+const TripPage = lazyPage('TripPage', () => import('#features/trips/trip-page.tsx'));
 const SharePage = lazyPage('SharePage', () => import('#features/share/share-page.tsx'));
 /** Not part of hosted builds: the build evaluates the condition, and nothing else calls `tools` (U59, U60). */
 const TOOLS: readonly RouteEntry[] = import.meta.env.VITE_HOSTED ? [] : tools();
@@ -50,7 +50,7 @@ const directory = (
     <DirectoryPage />
   </WithMapWalk>
 );
-const dashboard = <DashboardPage ways={<OwnWays />} />;
+const dashboard = <OwnDashboard />;
 const preloadLogin = () => Promise.all([AuthLayout.preload(), LoginPage.preload()]);
 
 /**
@@ -71,6 +71,9 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/credits', guard: 'everyone', page: <CreditsPage /> },
   { path: '/pricing', guard: 'everyone', page: <PricingPage /> },
   { path: '/prayer', guard: 'everyone', page: <PrayerPage /> },
+  { path: '/waiter', guard: 'everyone', page: <WaiterPage /> },
+  { path: '/trips', guard: 'everyone', page: <TripsPage /> },
+  { path: '/trips/:id', guard: 'session', page: <TripPage /> },
   { path: '/share', guard: 'everyone', page: <SharePage /> },
   ...TOOLS,
   { path: '/dashboard', guard: 'session', page: dashboard },
@@ -84,21 +87,6 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/subscription/success', guard: 'session', page: <SuccessPage /> },
   { path: '/subscription/cancelled', guard: 'session', page: <CancelledPage /> },
 ];
-
-/** On a phone the only links to the outbox and to sign out; also to the prayer times. */
-function OwnWays() {
-  const t = useT();
-  return (
-    <>
-      <ButtonLink to="/prayer">{t('shell.title.prayer')}</ButtonLink>
-      <ButtonLink to="/outbox">{t('shell.title.outbox')}</ButtonLink>
-      <ButtonLink to="/offline">{t('shell.title.offline')}</ButtonLink>
-      <ButtonLink to="/suggest">{t('shell.title.suggest')}</ButtonLink>
-      <ButtonLink to="/settings">{t('shell.title.settings')}</ButtonLink>
-      <SignOutButton label={t('later.signOut')} to="/auth/login" />
-    </>
-  );
-}
 
 /** Redirects the old path that the dashboard's sign-out uses (R30, U9). */
 function LoginAlias() {

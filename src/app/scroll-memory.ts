@@ -1,63 +1,51 @@
-import { readTab, writeTab } from '#platform/tab-memory.ts';
+import { readEntry, writeEntry } from '#platform/entry-memory.ts';
 
-/** How long to wait for a page to reach its earlier height, in milliseconds; after that the person has begun to read. */
-const RESTORE_MS = 2000;
+/** How long to wait for a page to reach its earlier height, in milliseconds: a page that was killed first starts the app. */
+const RESTORE_MS = 10_000;
+const KIND = 'rihla.scroll';
+/** Input after which the page must not move by itself. */
+const BY_HAND = ['keydown', 'pointerdown', 'wheel'];
 
-const storageKey = (entry: string) => `rihla.scroll.${entry}`;
+/** While a page grows back to its earlier height, its position does not count. */
+let isRestoring = false;
 
 /**
- * The current history entry's id. The router gives every page opened by its URL the same key, so such an entry gets an id of
- * its own when first seen. The id survives a reload; opening the same URL again makes another.
- * @param key the router's key
+ * Stores a history entry's scroll position whenever it changes. Also when the page is hidden: the entry may have replaced
+ * another, and the page may end unheard. @returns stops this
  */
-export function historyEntry(key: string): string {
-  if (key !== 'default') return key;
-  const state: unknown = window.history.state;
-  const known = state !== null && typeof state === 'object' ? state : {};
-  if ('entry' in known && typeof known.entry === 'string') return known.entry;
-  const entry = `opened-${performance.timeOrigin}`;
-  window.history.replaceState({ ...known, entry }, '');
-  return entry;
-}
-
-/** Stores a history entry's scroll position whenever it changes. @returns stops this */
 export function startRememberingScroll(entry: string): () => void {
   window.history.scrollRestoration = 'manual';
-  let frame = 0;
-  const note = () => {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => writeTab(storageKey(entry), Math.round(window.scrollY)));
-  };
-  window.addEventListener('scroll', note, { passive: true });
+  const store = () => isRestoring || writeEntry(KIND, entry, Math.round(window.scrollY));
+  window.addEventListener('scroll', store, { passive: true });
+  document.addEventListener('visibilitychange', store);
   return () => {
-    cancelAnimationFrame(frame);
-    window.removeEventListener('scroll', note);
+    window.removeEventListener('scroll', store);
+    document.removeEventListener('visibilitychange', store);
   };
 }
 
-/** Scrolls to the entry's stored position once the page is long enough. Manual scrolling cancels it. @returns cancels it */
+/** Scrolls to the entry's stored position once the page is long enough. Input cancels it. @returns cancels it */
 export function restoreScroll(entry: string): () => void {
-  const target = Number(readTab(storageKey(entry)) ?? 0);
-  if (target === 0) {
+  // Only `store` writes it.
+  const target = readEntry(KIND, entry) as number | undefined;
+  if (!target) {
     // Scrolls at once. Waiting until the page has grown could pull a reader back to the top.
     window.scrollTo(0, 0);
     return () => {};
   }
-  const root = document.documentElement;
   const observer = new ResizeObserver(() => {
-    const reachable = root.scrollHeight - window.innerHeight;
-    window.scrollTo(0, Math.min(target, reachable));
-    if (reachable >= target) stop();
+    window.scrollTo(0, target);
+    if (document.documentElement.scrollHeight - window.innerHeight >= target) stop();
   });
+  isRestoring = true;
   const stop = () => {
+    isRestoring = false;
     observer.disconnect();
     clearTimeout(timer);
-    window.removeEventListener('wheel', stop);
-    window.removeEventListener('touchstart', stop);
+    for (const type of BY_HAND) window.removeEventListener(type, stop);
   };
   const timer = setTimeout(stop, RESTORE_MS);
-  window.addEventListener('wheel', stop, { passive: true });
-  window.addEventListener('touchstart', stop, { passive: true });
+  for (const type of BY_HAND) window.addEventListener(type, stop, { passive: true });
   observer.observe(document.body);
   return stop;
 }

@@ -87,8 +87,40 @@ test('a place is suggested by its English name and by its own, with the matching
   const names = { name: 'مطعم الباشا', alt_names: ['Al Basha'], names: { en: 'Al Basha' } };
   const catalogue = catalogueOf(names, { name: 'Kebab', cuisine_types: ['Basha'] });
   const [first] = catalogue.suggest({ text: 'basha', at: AT }).places;
-  expect(first).toMatchObject({ name: 'مطعم الباشا', englishName: 'Al Basha', marks: [], englishMarks: [[3, 8]] });
-  expect(catalogue.suggest({ text: 'kebab', at: AT }).places[0]).toMatchObject({ englishName: null, englishMarks: [] });
+  expect(first).toMatchObject({ name: 'مطعم الباشا', englishName: 'Al Basha', marks: [], latinMarks: [[3, 8]] });
+  expect(catalogue.suggest({ text: 'kebab', at: AT }).places[0]).toMatchObject({ englishName: null, latinMarks: [] });
+});
+
+test('places say how far they are, and their address if another has the same name; none is told twice', () => {
+  const near = { latitude: 1.3, longitude: 103.8 };
+  const catalogue = catalogueOf(
+    { name: 'Hjh Maimunah', address: '11 Jalan Pisang', ...near },
+    { name: 'HJH Maimunah', address: '20 Joo Chiat Road', ...near, latitude: 1.309 },
+    { name: 'Hjh Maimunah', address: '11 Jalan Pisang', ...near },
+    { name: 'Maimunah Catering', address: '1 Other Road', latitude: null, longitude: null },
+  );
+  const told = (query: { near?: typeof near }) =>
+    catalogue
+      .suggest({ text: 'maimunah', at: AT, ...query })
+      .places.map(({ branch, distanceM }) => [branch, distanceM]);
+  expect(told({ near })).toEqual([
+    ['11 Jalan Pisang', 0],
+    ['20 Joo Chiat Road', 1001],
+    [null, null],
+  ]);
+  expect(told({}).every(([, metres]) => metres === null)).toBe(true);
+});
+
+test('a wish is no shop’s name, unless the name contains all of it', () => {
+  const catalogue = catalogueOf(
+    { name: 'Now Pizza' },
+    { name: 'Open Kitchen' },
+    { name: 'Open Now Diner' },
+    { name: 'مفتوح', alt_names: ['Open Now Grill'], names: { en: 'Open Now Grill' } },
+  );
+  const told = (text: string) => catalogue.suggest({ text, at: AT }).places.map(({ name }) => name);
+  expect(told('open now').toSorted()).toEqual(['Open Now Diner', 'مفتوح']);
+  expect(told('now')).toContain('Now Pizza');
 });
 
 test('places with evidence precede unverified ones, and both precede places out of reach', () => {

@@ -3,12 +3,13 @@
 import { synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { dayOf, shownStatusAt, UNVERIFIED } from '#catalogue/filters/moment.ts';
-import { englishNameAt } from '#catalogue/format/english-name.ts';
 import { idAt } from '#catalogue/format/ids.ts';
+import { latinNameAt, readLatinName } from '#catalogue/format/other-names.ts';
 import { expandSlug } from '#catalogue/format/short-slug.ts';
 import { stringAt } from '#catalogue/format/string-table.ts';
 import { isSampleOf } from '#catalogue/format/traits.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
+import { readIntent } from '#catalogue/intent/read-wishes.ts';
 import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import { searchSegments } from '#catalogue/segments/search-segments.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
@@ -61,18 +62,26 @@ export function suggest(
   const highlight = createHighlighter(text);
   const page = { sort: 'relevance', offset: 0, limit: LOOKED_AT, at } as const;
   const { hits } = searchSegments(segments, { ...NO_FILTERS, ...page, text, ...(near && { near }) });
-  const places = evidenceFirst(hits, { near, at, highlight }).map(({ segment: { columns }, row, ...told }) => {
+  const { wishes, rest } = readIntent(text);
+  // *Open now* is no shop's name, unless the name contains it as typed.
+  const isWish = wishes.length > 0 && rest === '';
+  const best = evidenceFirst(hits, { near, at, highlight, phrase: isWish ? phrase : '' });
+  const names = best.map(({ name }) => toPhrase(name));
+  const places = best.map(({ segment: { columns }, row, address, ...told }, n) => {
     const locality = columns.dictionaries.localities[columns.numbers.locality[row] ?? 0];
     return {
       slug: expandSlug(stringAt(columns.strings.slug, row), told.name, idAt(columns.ids, row)),
       name: told.name,
       englishName: told.englishName,
+      romanisedName: told.romanisedName,
       city: locality?.city ?? null,
+      branch: names.indexOf(names[n] ?? '') !== names.lastIndexOf(names[n] ?? '') && address !== '' ? address : null,
+      distanceM: told.distanceM,
       countryCode: locality?.countryCode ?? '',
       isUnverified: told.isUnverified,
       isSample: isSampleOf(columns.numbers.traits[row] ?? 0),
       marks: told.marks,
-      englishMarks: told.englishMarks,
+      latinMarks: told.latinMarks,
     };
   });
   const values = (counts: readonly FacetCount[]) =>
@@ -86,23 +95,38 @@ interface Asked {
   readonly near: Position | undefined;
   readonly at: number;
   readonly highlight: (name: string) => readonly Mark[];
+  /** What names must contain; '' for any. */
+  readonly phrase: string;
 }
 
-/** Sorts matches: those with a match in their name first, then those in reach, then those with evidence. */
-function evidenceFirst(hits: readonly Hit[], { near, at, highlight }: Asked) {
+/** Sorts matches: those with a match in their name first, then those in reach, then those with evidence. None is told twice. */
+function evidenceFirst(hits: readonly Hit[], { near, at, highlight, phrase }: Asked) {
   const today = dayOf(at);
   const told = hits.map(({ segment, row }) => {
     const { strings, numbers } = segment.columns;
     const name = stringAt(strings.name, row);
+    const address = stringAt(strings.address, row);
     const marks = highlight(name);
-    const englishName = englishNameAt(strings, numbers.englishAt[row] ?? 0, row);
-    const englishMarks = englishName === null ? [] : highlight(englishName);
-    const isFar = near !== undefined && !new DistanceMeter(segment.columns, near).isWithin(row, TODAY_M);
+    const latin = readLatinName(latinNameAt(strings.altNames, numbers.englishAt[row] ?? 0, row) ?? '');
+    const latinMarks = highlight(latin.englishName ?? latin.romanisedName ?? '');
+    const metres = near === undefined ? Number.NaN : new DistanceMeter(segment.columns, near).metresTo(row);
+    const distanceM = Number.isFinite(metres) ? metres : null;
+    const isFar = near !== undefined && !(metres <= TODAY_M);
     const isUnverified = shownStatusAt(segment.columns, row, today) === UNVERIFIED;
-    const worth = 4 * Number(marks.length + englishMarks.length > 0) - 2 * Number(isFar) - Number(isUnverified);
-    return { segment, row, name, englishName, marks, englishMarks, isUnverified, worth };
+    const worth = 4 * Number(marks.length + latinMarks.length > 0) - 2 * Number(isFar) - Number(isUnverified);
+    return { segment, row, name, ...latin, address, distanceM, marks, latinMarks, isUnverified, worth };
   });
-  return told.toSorted((a, b) => b.worth - a.worth).slice(0, MAX_PLACES);
+  const seen = new Set<string>();
+  return told
+    .toSorted((a, b) => b.worth - a.worth)
+    .filter(({ name, englishName, address, segment: { columns }, row }) => {
+      const alike = [toPhrase(name), toPhrase(address), columns.numbers.locality[row]].join('|');
+      const isNamed = [name, englishName ?? ''].some((each) => toPhrase(each).includes(phrase));
+      const isNew = isNamed && !seen.has(alike);
+      seen.add(alike);
+      return isNew;
+    })
+    .slice(0, MAX_PLACES);
 }
 
 /** Values that match as typed; if there is none, values that match with typos. */

@@ -18,12 +18,15 @@ const WORLD = archive(WORLD_ARCHIVE, 'protomaps');
 const STREETS = archive('sg', 'protomaps');
 const COLOURS = { water: 'blue', land: 'sand' } as unknown as MapColours;
 
+/** The world's sea: none in cities, where its coast is off by kilometres. */
+const COARSE = ['interpolate', ['linear'], ['zoom'], 8, 'blue', 10, 'sand'];
+
 function groundOf(arrived: readonly string[]): Readonly<Record<string, unknown>> {
   const archives = [WORLD, STREETS];
   const { ground } = baseStyle({ archives, colours: COLOURS, language: 'en', arrived: new Set(arrived) });
   return Object.fromEntries(
     archives.flatMap((each) => {
-      const [id, property] = seaOf(each) ?? ['', ''];
+      const [id, property] = seaOf(each, COLOURS) ?? ['', ''];
       const layer = ground.find((one) => one.id === id);
       return [[id, (layer?.paint as Record<string, unknown> | undefined)?.[property]]];
     }),
@@ -32,6 +35,15 @@ function groundOf(arrived: readonly string[]): Readonly<Record<string, unknown>>
 
 test('the background is land, and becomes sea below an archive once its tiles have arrived', () => {
   expect(groundOf([])).toEqual({ sea: 'sand', 'sg/ground': 'sand' });
-  expect(groundOf([WORLD_ARCHIVE])).toEqual({ sea: 'blue', 'sg/ground': 'sand' });
-  expect(groundOf([WORLD_ARCHIVE, 'sg'])).toEqual({ sea: 'blue', 'sg/ground': 'blue' });
+  expect(groundOf([WORLD_ARCHIVE])).toEqual({ sea: COARSE, 'sg/ground': 'sand' });
+  expect(groundOf([WORLD_ARCHIVE, 'sg'])).toEqual({ sea: COARSE, 'sg/ground': 'blue' });
+});
+
+test('the world’s water ends where cities begin; a street map’s does not', () => {
+  const { ground } = baseStyle({ archives: [WORLD, STREETS], colours: COLOURS, language: 'en', arrived: new Set() });
+  const colourOf = (id: string) => {
+    const paint = ground.find((layer) => layer.id === id)?.paint;
+    return paint && 'fill-color' in paint ? paint['fill-color'] : undefined;
+  };
+  expect([colourOf('world/water'), colourOf('sg/water')]).toEqual([COARSE, 'blue']);
 });

@@ -32,15 +32,24 @@ export interface StyleParts {
   readonly arrived: ReadonlySet<string>;
 }
 
-/** The background layer that becomes sea once an archive's tiles have arrived, and its colour property. */
-export function seaOf({
-  id,
-  schema,
-}: TileArchive): readonly [layer: string, property: 'background-color' | 'fill-color'] | undefined {
-  if (id === WORLD_ARCHIVE) return ['sea', 'background-color'];
-  return schema === 'protomaps' ? [`${id}/ground`, 'fill-color'] : undefined;
+/** The background layer that becomes sea once an archive's tiles have arrived: its colour property, and the colour. */
+export function seaOf(
+  { id, schema }: TileArchive,
+  colours: MapColours,
+):
+  | readonly [layer: string, property: 'background-color' | 'fill-color', color: string | ExpressionSpecification]
+  | undefined {
+  if (id === WORLD_ARCHIVE) return ['sea', 'background-color', coarseWater(colours)];
+  return schema === 'protomaps' ? [`${id}/ground`, 'fill-color', colours.water] : undefined;
 }
 
+/** The world's coast is off by kilometres: within a city it would put streets into the sea. */
+function coarseWater({ water, land }: MapColours): ExpressionSpecification {
+  return ['interpolate', ['linear'], ['zoom'], 8, water, COARSE_UNTIL_ZOOM, land];
+}
+
+/** From this zoom on the world's water is not drawn. */
+const COARSE_UNTIL_ZOOM = 10;
 /** Minimum zoom of streets; below it only the world's archive is drawn. */
 const STREETS_ZOOM = 7;
 /** Used as CSS font families. The weight comes from the first name, which no device has. */
@@ -58,7 +67,7 @@ export function baseStyle({ archives, colours, language, arrived }: StyleParts):
   const world = archives.filter(({ id }) => id === WORLD_ARCHIVE);
   const streets = archives.filter(({ id }) => id !== WORLD_ARCHIVE);
   const sources: Record<string, SourceSpecification> = {};
-  const sea = world.some(({ id }) => arrived.has(id)) ? colours.water : colours.land;
+  const sea = world.some(({ id }) => arrived.has(id)) ? coarseWater(colours) : colours.land;
   const ground: LayerSpecification[] = [{ id: 'sea', type: 'background', paint: { 'background-color': sea } }];
   const labels: LayerSpecification[] = [];
   for (const archive of [...world, ...streets]) {
@@ -74,7 +83,7 @@ export function baseStyle({ archives, colours, language, arrived }: StyleParts):
     };
     if (!isWorld) {
       // Hides the world's coarse coastline. It has the colour of what the archive does not draw, sea or land.
-      const color = seaOf(archive) && arrived.has(id) ? colours.water : colours.land;
+      const color = seaOf(archive, colours) && arrived.has(id) ? colours.water : colours.land;
       sources[`${id}-ground`] = { type: 'geojson', data: rectangle(bounds) };
       ground.push({
         id: `${id}/ground`,
@@ -111,11 +120,12 @@ function archiveLayers({ id, schema }: TileArchive, colours: MapColours, languag
     }
   };
   const label = labelLook(colours, language);
+  const water = id === WORLD_ARCHIVE ? coarseWater(colours) : colours.water;
   add('land', fill(colours.land));
   add('green', fill(colours.green));
   add('civic', fill(colours.civic, 11));
-  add('water', fill(colours.water));
-  add('stream', line(colours.water, [9, 0.6, 14, 1.6, 18, 6], 9));
+  add('water', fill(water));
+  add('stream', line(water, [9, 0.6, 14, 1.6, 18, 6], 9));
   add('building', fill(colours.building, 14));
   add('path', line(colours.path, [14, 0.8, 18, 3], 14, [2, 1.5]));
   add('minor', line(colours.casing, [12, 0.6, 14, 3, 18, 17], 13), 'minor-casing');
@@ -136,11 +146,16 @@ function archiveLayers({ id, schema }: TileArchive, colours: MapColours, languag
   return layers;
 }
 
-function fill(color: string, minzoom = 0): object {
+function fill(color: string | ExpressionSpecification, minzoom = 0): object {
   return { type: 'fill', minzoom, paint: { 'fill-color': color } };
 }
 
-function line(color: string, widths: readonly number[], minzoom: number, dashes?: readonly number[]): object {
+function line(
+  color: string | ExpressionSpecification,
+  widths: readonly number[],
+  minzoom: number,
+  dashes?: readonly number[],
+): object {
   return {
     type: 'line',
     minzoom,

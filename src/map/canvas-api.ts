@@ -28,6 +28,8 @@ export interface MapOptions {
   readonly label: string;
   /** Formats a count short enough for its circle. */
   readonly formatCount: (count: number) => string;
+  /** Formats the distance of a circle around the person, from metres. */
+  readonly formatRing: (metres: number) => string;
   /** Help texts; if set, one finger scrolls the page, and two move the map. */
   readonly gestures?: { readonly touch: string; readonly wheel: string };
   readonly onReady: () => void;
@@ -70,11 +72,15 @@ export interface ShownQibla {
 export interface PlaceMap {
   /** Attributions of the archives in view. */
   attribution(): readonly string[];
+  /** Whether there is a street map of a position, here or on the server; also true while the server's maps are unknown. */
+  hasStreets(position: Position): boolean;
   sight(): MapViewport;
   setPlaces(answer: MapAnswer): void;
   /** Enlarges a place's marker. */
   select(placeId: string | null): void;
   showPosition(shown: ShownPosition | null): void;
+  /** Draws circles at round distances around a position. */
+  showRings(center: Position | null): void;
   showWay(way: ShownWay | null): void;
   showQibla(qibla: ShownQibla | null): void;
   /** Moves the camera, without animation if the person prefers reduced motion. */
@@ -82,7 +88,7 @@ export interface PlaceMap {
   zoomBy(levels: number): void;
   /** Fits an area into the view. @param bottomPx pixels covered at the bottom */
   fit(bounds: Bounds, bottomPx: number): void;
-  /** Moves the map just enough to bring a position into view. */
+  /** Moves the map just enough to bring a position into view; one that is farther away than a screen gets to its middle. */
   reveal(position: Position, bottomPx: number): void;
   /** A position in pixels from the container's left and top edge, and whether it is in the upper half. */
   project(position: Position): { readonly x: number; readonly y: number; readonly isHigh: boolean };

@@ -1,10 +1,12 @@
 /** The map: MapLibre with our style, archives and places. Loaded when a map is first shown. */
 import { type GeoJSONSource, Map as LibreMap, LngLatBounds, type StyleSpecification } from 'maplibre-gl';
-import { type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import { covers, type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
 import { baseStyle, seaOf } from './base-style.ts';
 import type { Camera, MapOptions, PlaceMap } from './canvas-api.ts';
 import { CITIES_SOURCE, cityFeatures, cityLayers, unnamedCities } from './city-labels.ts';
+import { RINGS_SOURCE, ringFeatures, ringLayers } from './distance-rings.ts';
 import { hitAt } from './hit.ts';
 import { listenToLongPress } from './long-press.ts';
 import { readColours } from './map-colours.ts';
@@ -41,6 +43,8 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
   let position: GeoJSON.FeatureCollection = NOTHING;
   let way: GeoJSON.FeatureCollection = NOTHING;
   let qibla: GeoJSON.FeatureCollection = NOTHING;
+  let rings: GeoJSON.FeatureCollection = NOTHING;
+  let ringCenter: Position | null = null;
   let selected: string | null = null;
   const arrived = new Set<string>();
   const style = (): StyleSpecification => {
@@ -50,6 +54,7 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
       version: 8,
       sources: {
         ...sources,
+        [RINGS_SOURCE]: { type: 'geojson', data: rings, maxzoom: MAX_ZOOM },
         [WAY_SOURCE]: { type: 'geojson', data: way, maxzoom: MAX_ZOOM },
         [QIBLA_SOURCE]: { type: 'geojson', data: qibla, maxzoom: MAX_ZOOM },
         [PLACES_SOURCE]: { type: 'geojson', data: places, maxzoom: MAX_ZOOM },
@@ -59,6 +64,7 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
       },
       layers: [
         ...ground,
+        ...ringLayers(colours),
         ...cityLayers(colours),
         ...qiblaLayers(colours),
         ...wayLayers(colours),
@@ -98,8 +104,8 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
     const archive = archives.find(({ id }) => id === sourceId);
     if (!(archive && tile) || arrived.has(sourceId) || !map.isSourceLoaded(sourceId)) return;
     arrived.add(sourceId);
-    const sea = seaOf(archive);
-    if (sea) map.setPaintProperty(...sea, readColours(container).water);
+    const sea = seaOf(archive, readColours(container));
+    if (sea) map.setPaintProperty(...sea);
   });
   const wasLongPress = listenToLongPress(map, options.onLongPress);
   map.on('click', ({ point }) => {
@@ -116,9 +122,15 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
     cities = cityFeatures(answer, archives, unnamed);
     setData(map, CITIES_SOURCE, cities);
   });
+  map.on('zoomend', drawRings);
   map.on('webglcontextlost', () => onProblem('lost'));
   map.on('webglcontextrestored', () => options.onReady());
   const stopWatching = watchTheme(() => map.setStyle(style()));
+
+  function drawRings(): void {
+    rings = ringCenter ? ringFeatures(ringCenter, map.getZoom(), options.formatRing) : NOTHING;
+    setData(map, RINGS_SOURCE, rings);
+  }
 
   function moveTo({ center, zoom }: Partial<Camera>): void {
     const to = { ...(center && { center: toLngLat(center) }), ...(zoom !== undefined && { zoom }) };
@@ -127,6 +139,9 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
   }
 
   return {
+    hasStreets: (at) =>
+      !archives.some(({ id }) => id === WORLD_ARCHIVE) ||
+      archives.some((archive) => archive.id !== WORLD_ARCHIVE && covers(archive, at)),
     attribution() {
       const seen = map.getBounds();
       const inView = archives.filter(({ bounds: [west, south, east, north] }) =>
@@ -155,6 +170,10 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
       position = shown === null ? NOTHING : positionFeatures(shown);
       setData(map, POSITION_SOURCE, position);
     },
+    showRings(center) {
+      ringCenter = center;
+      drawRings();
+    },
     showWay(shown) {
       way = shown === null ? NOTHING : wayFeatures(shown);
       setData(map, WAY_SOURCE, way);
@@ -176,7 +195,8 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
       const { left, right } = sidesOf(container, EDGE_PX);
       const across = beyond(x, left, clientWidth - right);
       const down = beyond(y, BUTTONS_PX, clientHeight - bottomPx - EDGE_PX);
-      if (across !== 0 || down !== 0) map.panBy([across, down], { animate: !isStill(), duration: 250 });
+      if (Math.abs(across) > clientWidth || Math.abs(down) > clientHeight) moveTo({ center: place });
+      else if (across !== 0 || down !== 0) map.panBy([across, down], { animate: !isStill(), duration: 250 });
     },
     project(place) {
       const { x, y } = map.project(toLngLat(place));

@@ -1,6 +1,7 @@
 /** Layers of places: a marker for each, or a count where there are too many. */
 import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { HALAL_STATUSES, type HalalStatus } from '#domain/places/taxonomy.ts';
+import { NAMES_ZOOM } from '#domain/search/map-view.ts';
 import type { MapColours } from './map-colours.ts';
 import { HEADING_IMAGE, imageName, PRAYER_IMAGE } from './marker-images.ts';
 
@@ -9,8 +10,6 @@ export const POSITION_SOURCE = 'position';
 export const PRAYER_SOURCE = 'prayer';
 /** Layers that react to presses. */
 export const PRESSED_LAYERS = ['places', 'selected', 'cells', 'place-names', 'selected-name'];
-/** Minimum zoom of labels. */
-const NAMES_ZOOM = 15;
 /** Width of a marker image's empty edge, which labels may cover. */
 const EMPTY_EDGE_PX = 4;
 /** Distance from a marker's centre to its label, in em: outside the image, else the marker would displace its own label. */

@@ -1,8 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import type { ShownPosition } from './canvas-api.ts';
+import { circleAround } from './circle.ts';
 
-const METRES_IN_DEGREE = 111_195;
-const CORNERS = 48;
 /** At or below this accuracy no circle is drawn. */
 const MIN_ACCURACY_M = 15;
 
@@ -14,13 +13,11 @@ export function positionFeatures({ position, accuracyM, headingDegrees }: ShownP
     { type: 'Feature', properties: headingDegrees === null ? {} : { heading: headingDegrees }, geometry: point },
   ];
   if (accuracyM > MIN_ACCURACY_M) {
-    const radius = accuracyM / METRES_IN_DEGREE;
-    const stretch = 1 / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
-    const ring = Array.from({ length: CORNERS + 1 }, (_, n) => {
-      const angle = (2 * Math.PI * n) / CORNERS;
-      return [longitude + radius * stretch * Math.cos(angle), latitude + radius * Math.sin(angle)];
+    features.push({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Polygon', coordinates: [circleAround(position, accuracyM)] },
     });
-    features.push({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } });
   }
   return { type: 'FeatureCollection', features };
 }

@@ -2,6 +2,9 @@
  * Asks the browser to start the service worker while the outbox has unsent entries, even if no page is open. In browsers
  * without Background Sync, the pages send: see `OutboxSyncLoop`.
  */
+import { ifError } from '#domain/primitives/if-error.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
+
 /** Background Sync's tag. */
 export const PUSH_TAG = 'rihla:push';
 
@@ -47,27 +50,21 @@ export function startBackgroundSync({ replica, registration, isRefreshGranted }:
     asked = next;
     if (next === '') return;
     const { sync } = await registration;
-    await refusable(sync?.register(PUSH_TAG));
+    await sync?.register(PUSH_TAG).catch(ignoreRefusal);
   }
 
   async function askForRefresh(): Promise<void> {
     const { periodicSync } = await registration;
     if (!periodicSync || !(await isRefreshGranted())) return;
-    await refusable(periodicSync.register(REFRESH_TAG, { minInterval: REFRESH_EVERY_MS }));
+    await periodicSync.register(REFRESH_TAG, { minInterval: REFRESH_EVERY_MS }).catch(ignoreRefusal);
   }
 
   void askForRefresh();
   return replica.watchOutbox((view) => void ask(view));
 }
 
-/** Ignores refusals: browsers refuse it without permission and in private windows, and the pages send then. */
-async function refusable(registering: Promise<void> | undefined): Promise<void> {
-  try {
-    await registering;
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
-}
+/** Browsers refuse it without permission and in private windows, and the pages send then. */
+const ignoreRefusal = ifError(DOMException, noOp);
 
 /** The same for the real browser, once it has a service worker. */
 export function startBrowserBackgroundSync(replica: WatchedOutbox): () => void {
@@ -75,14 +72,10 @@ export function startBrowserBackgroundSync(replica: WatchedOutbox): () => void {
     replica,
     registration: navigator.serviceWorker.ready as Promise<BackgroundRegistration>,
     async isRefreshGranted() {
-      try {
-        // TypeScript does not know this name; browsers that don't know it reject.
-        const name = 'periodic-background-sync' as PermissionName;
-        return (await navigator.permissions.query({ name })).state === 'granted';
-      } catch (error) {
-        if (error instanceof TypeError) return false;
-        throw error;
-      }
+      // TypeScript does not know this name; browsers that don't know it reject.
+      const name = 'periodic-background-sync' as PermissionName;
+      const status = await navigator.permissions.query({ name }).catch(ifError(TypeError, () => null));
+      return status?.state === 'granted';
     },
   });
 }

@@ -1,3 +1,6 @@
+import { ifError } from '#domain/primitives/if-error.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
+
 /** Same in pages and workers; missing in older browsers. */
 interface Badging {
   setAppBadge?(count: number): Promise<void>;
@@ -6,10 +9,6 @@ interface Badging {
 /** Shows a number on the installed app's icon, if the browser supports it; 0 removes it. */
 export async function showBadge(count: number): Promise<void> {
   const badging: Badging = navigator;
-  try {
-    await badging.setAppBadge?.(count);
-  } catch (error) {
-    // Some browsers refuse it to apps that are not installed.
-    if (!(error instanceof DOMException)) throw error;
-  }
+  // Some browsers refuse it to apps that are not installed.
+  await badging.setAppBadge?.(count).catch(ifError(DOMException, noOp));
 }

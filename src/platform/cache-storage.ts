@@ -1,10 +1,8 @@
+import { unlessRefused } from './unless-refused.ts';
+
 /** The site's Cache Storage; undefined if it is missing, as on pages without https, or refused. */
 export function cacheStorage(): CacheStorage | undefined {
-  try {
-    // Not all browsers have it, although the types do.
-    return (globalThis as { readonly caches?: CacheStorage }).caches;
-  } catch (error) {
-    if (error instanceof DOMException) return undefined;
-    throw error;
-  }
+  // Not all browsers have it, although the types do.
+  const site = globalThis as { readonly caches?: CacheStorage };
+  return unlessRefused(() => site.caches);
 }

@@ -3,6 +3,7 @@
  * one of its own files is missing). Then a second storage bucket replaces them for good. Its contents are restored from the
  * server and from the files beside them.
  */
+import { ifError } from '#domain/primitives/if-error.ts';
 
 /** Chromium only; other browsers don't have this fault. */
 interface StorageBuckets {
@@ -27,20 +28,12 @@ const TRIES = 3;
 export async function usableDatabases(isGuest = false, parts: DatabaseParts = ofBrowser()): Promise<IDBFactory> {
   const { factory, buckets } = parts;
   if (!buckets) return factory;
-  const isMoved = (await namesOf(buckets)).includes(SECOND);
+  // A page without buckets, such as in a frame of another site, is refused.
+  const names = await buckets.keys().catch(ifError(DOMException, (): string[] => []));
+  const isMoved = names.includes(SECOND);
   if (!isMoved && (isGuest || !(await isBroken(factory)))) return factory;
   const bucket = await buckets.open(SECOND, { persisted: true });
   return bucket.indexedDB;
-}
-
-/** Empty for a page without buckets, such as in a frame of another site. */
-async function namesOf(buckets: StorageBuckets): Promise<readonly string[]> {
-  try {
-    return await buckets.keys();
-  } catch (error) {
-    if (error instanceof DOMException) return [];
-    throw error;
-  }
 }
 
 function ofBrowser(): DatabaseParts {

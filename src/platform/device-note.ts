@@ -1,4 +1,5 @@
 import { deviceStorage } from './device-storage.ts';
+import { unlessRefused } from './unless-refused.ts';
 
 /** A time that this browser remembers across visits, unless storage is full or refused. */
 export interface DeviceNote {
@@ -14,12 +15,6 @@ export function deviceNote(key: string, memory: Storage | null = deviceStorage()
       const at = Number(memory?.getItem(key) ?? Number.NaN);
       return Number.isFinite(at) ? at : null;
     },
-    write(at) {
-      try {
-        memory?.setItem(key, String(at));
-      } catch (error) {
-        if (!(error instanceof DOMException)) throw error;
-      }
-    },
+    write: (at) => unlessRefused(() => memory?.setItem(key, String(at))),
   };
 }

@@ -1,19 +1,20 @@
-/** `localStorage`; null if the person switched it off: reading it throws then, or gives null. Null while the build renders a page. */
-export function deviceStorage(): Storage | null {
-  try {
-    return (globalThis as { readonly localStorage?: Storage | null }).localStorage ?? null;
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
+import { unlessRefused } from './unless-refused.ts';
+
+/** Null if the person switched it off: reading it throws then, or gives null. Null while the build renders a page. */
+function storageNamed(name: 'localStorage' | 'sessionStorage'): Storage | null {
+  return unlessRefused(() => (globalThis as Partial<typeof globalThis>)[name]) ?? null;
 }
+
+/** `localStorage`; null where there is none. */
+export const deviceStorage = (): Storage | null => storageNamed('localStorage');
 
 export type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** The same, or memory of this page only. */
-export function deviceMemory(): Memory {
-  return deviceStorage() ?? pageMemory;
-}
+export const deviceMemory = (): Memory => deviceStorage() ?? pageMemory;
+
+/** `sessionStorage`, or memory of this page only. */
+export const tabMemory = (): Memory => storageNamed('sessionStorage') ?? pageMemory;
 
 const remembered = new Map<string, string>();
 const pageMemory: Memory = {

@@ -1,3 +1,5 @@
+import { ifError } from '#domain/primitives/if-error.ts';
+
 /** Safari on phones has its own property; only some browsers list installed apps. */
 interface InstallAwareNavigator {
   readonly standalone?: boolean;
@@ -18,11 +20,7 @@ export function isStandalone(): boolean {
 export async function isInstalled(): Promise<boolean> {
   if (isStandalone()) return true;
   const aware: Navigator & InstallAwareNavigator = navigator;
-  try {
-    return ((await aware.getInstalledRelatedApps?.()) ?? []).length > 0;
-  } catch (error) {
-    // In frames, and in windows that store nothing.
-    if (error instanceof DOMException) return false;
-    throw error;
-  }
+  // Refused in frames, and in windows that store nothing.
+  const apps = await aware.getInstalledRelatedApps?.().catch(ifError(DOMException, () => []));
+  return (apps ?? []).length > 0;
 }

@@ -1,4 +1,5 @@
 import { deviceStorage } from './device-storage.ts';
+import { unlessRefused } from './unless-refused.ts';
 
 const KEY = 'rihla.member';
 
@@ -13,11 +14,6 @@ export function wasMember(): boolean {
 /** Stores whether somebody is signed in, for the next start. */
 export function rememberMember(isMember: boolean): void {
   const memory = deviceStorage();
-  try {
-    if (isMember) memory?.setItem(KEY, '1');
-    else memory?.removeItem(KEY);
-  } catch (error) {
-    // A full store: the next start shows the landing page until the session has been read.
-    if (!(error instanceof DOMException)) throw error;
-  }
+  // After a failure, the next start shows the landing page until the session has been read.
+  unlessRefused(() => (isMember ? memory?.setItem(KEY, '1') : memory?.removeItem(KEY)));
 }

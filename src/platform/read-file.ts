@@ -1,4 +1,5 @@
 /** Reads files of the origin's private file system as fast as this thread can. */
+import { ifError } from '#domain/primitives/if-error.ts';
 
 /** A file that is never written again, open for reading. */
 export interface OpenFile {
@@ -60,7 +61,9 @@ async function openHandle(file: FileSystemFileHandle): Promise<OpenFile | undefi
   if (!hasModes()) return undefined;
   const shared: unknown = file;
   // A browser whose handles have a mode accepts one; see SharedFile.
-  const handle = await openOrNothing(shared as SharedFile);
+  const opening = (shared as SharedFile).createSyncAccessHandle({ mode: 'read-only' });
+  // While it is being written or deleted it is refused: reading in parts shows which.
+  const handle = await opening.catch(ifError(DOMException, () => undefined));
   if (handle === undefined) return undefined;
   return { size: handle.getSize(), read: (to, at) => fill(to, handle, at), close: () => handle.close() };
 }
@@ -76,14 +79,4 @@ function fill(to: Uint8Array, handle: SyncReader, begin: number): void {
 function hasModes(): boolean {
   const handles = (globalThis as { FileSystemSyncAccessHandle?: { prototype: object } }).FileSystemSyncAccessHandle;
   return handles !== undefined && 'mode' in handles.prototype;
-}
-
-async function openOrNothing(file: SharedFile): Promise<SyncReader | undefined> {
-  try {
-    return await file.createSyncAccessHandle({ mode: 'read-only' });
-  } catch (error) {
-    // It is being written or deleted: reading in parts shows which.
-    if (error instanceof DOMException) return undefined;
-    throw error;
-  }
 }

@@ -6,7 +6,7 @@ describe('a script that the page may start', () => {
   test.each([
     '/assets/worker-DdKGOPJ8.js',
     '/assets/worker-a_b-c_d-.js',
-    '/assets/maplibre-gl-worker-CZtFQQIV.mjs',
+    '/assets/maplibre-gl-worker-CZtFQQI.mjs',
     '/sw.js',
   ])('%s', (path) => {
     expect(checkScriptPath(path)).toBe(path);
@@ -25,7 +25,7 @@ describe('a script that the page may start', () => {
     '/assets/worker-DdKGOPJ8.js/../../packs/x.js',
     '/assets/index-DdKGOPJ8.js',
     '/assets/worker-DdKGOPJ8.mjs',
-    '/assets/x-maplibre-gl-worker-CZtFQQIV.mjs',
+    '/assets/x-maplibre-gl-worker-CZtFQQI.mjs',
     '/packs/worker-DdKGOPJ8.js',
     '/storage/v1/object/public/avatars/assets/worker-DdKGOPJ8.js',
     'data:text/javascript,alert(1)',

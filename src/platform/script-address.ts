@@ -5,7 +5,7 @@
  */
 
 /** The build's file names for workers, ours and the map library's. */
-const BUILT = /^\/(?:assets\/worker-[\w-]{8}\.js|assets\/maplibre-gl-worker-[\w-]{8}\.mjs|sw\.js)$/;
+const BUILT = /^\/(?:assets\/worker-[\w-]{8}\.js|assets\/maplibre-gl-worker-[\w-]{7}\.mjs|sw\.js)$/;
 
 interface Policy {
   createScriptURL(path: string): string;

@@ -28,14 +28,14 @@ let states: UpdateState[];
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
-  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => workbox.listeners.set(type, listener));
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} }, onLine: true });
   tab = new Map();
   const sessionStorage = {
     getItem: (key: string) => tab.get(key) ?? null,
     setItem: (key: string, value: string) => tab.set(key, value),
   };
-  vi.stubGlobal('window', { sessionStorage });
+  vi.stubGlobal('sessionStorage', sessionStorage);
   openPage('old', 'old');
 });
 
@@ -162,4 +162,29 @@ test('the first version that takes control of a page is no update (U87)', () => 
   const seen: UpdateState[] = [];
   first.watch((state) => seen.push(state));
   expect(seen).toEqual(['none']);
+});
+
+test('a file that could not be fetched announces a new version only if there is one', async () => {
+  await settle();
+  tell('vite:preloadError');
+  await settle();
+  expect(states).toEqual(['none']);
+  expect(workbox.update).toHaveBeenCalledOnce();
+
+  vi.stubGlobal('fetch', async () => new Response('<head><meta name="version" content="new">'));
+  tell('vite:preloadError');
+  await settle();
+  expect(states).toEqual(['none', 'ready']);
+  updates.apply();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a file missing without a network announces nothing', async () => {
+  openPage('old', 'old');
+  await settle();
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} }, onLine: false });
+  vi.stubGlobal('fetch', async () => new Response('<head><meta name="version" content="new">'));
+  tell('vite:preloadError');
+  await settle();
+  expect(states).toEqual(['none']);
 });

@@ -1,5 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { createEmitter } from '#domain/primitives/emitter.ts';
+import { ifError } from '#domain/primitives/if-error.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import { isPageOutdated } from './page-version.ts';
 import { forgetTab, readTab, writeTab } from './tab-memory.ts';
 
@@ -87,13 +89,7 @@ export function startAppUpdates(
     if (isFirst || (!isUpdate && !isExternal)) return;
     follow();
   });
-  // A page of the old version may request a file that was deleted with it.
-  addEventListener('vite:preloadError', () => {
-    // Without a network, missing files can't be loaded, and a reload may leave an empty page.
-    if (!navigator.onLine) return;
-    hasNewController = true;
-    set('ready');
-  });
+  addEventListener('vite:preloadError', () => void explainMissingFile());
   void begin();
 
   async function begin(): Promise<void> {
@@ -110,14 +106,18 @@ export function startAppUpdates(
     }
   }
 
-  async function check(): Promise<void> {
-    try {
-      await workbox.update();
-    } catch (error) {
-      // Without a network there is nothing newer; any other error is a bug.
-      if (!(error instanceof TypeError)) throw error;
-    }
+  /** A page of the old version may request a file that was deleted with it; other files are missing for want of a network. */
+  async function explainMissingFile(): Promise<void> {
+    // Without a network, missing files can't be loaded, and a reload may leave an empty page.
+    if (!navigator.onLine) return;
+    await check();
+    if (state !== 'none' || !(await isPageOutdated())) return;
+    hasNewController = true;
+    set('ready');
   }
+
+  /** Without a network there is nothing newer. */
+  const check = () => workbox.update().catch(ifError(TypeError, noOp));
 
   return {
     watch: states.listen,

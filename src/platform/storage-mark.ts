@@ -1,4 +1,5 @@
 import { deviceStorage } from './device-storage.ts';
+import { unlessRefused } from './unless-refused.ts';
 
 /**
  * A mark that this origin had a database, stored where browsers delete last: in `localStorage` and a cookie, either of which
@@ -42,7 +43,7 @@ const COOKIE_SECONDS = 400 * 86_400;
 
 const inLocalStorage: MarkStore = {
   read: () => deviceStorage()?.getItem(NAME) ?? null,
-  write: (text) => void orNull(() => deviceStorage()?.setItem(NAME, text)),
+  write: (text) => unlessRefused(() => deviceStorage()?.setItem(NAME, text)),
 };
 
 const inCookie: MarkStore = {
@@ -56,13 +57,3 @@ const inCookie: MarkStore = {
 };
 
 export const MARK_STORES: readonly MarkStore[] = [inLocalStorage, inCookie];
-
-/** Null if the store throws, as a full one does. */
-function orNull<T>(ask: () => T): T | null {
-  try {
-    return ask();
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
-}

@@ -1,6 +1,8 @@
 /** The person's walking pace: a preference of the device, not of an account. */
+
 import { PACES, type Pace } from '#domain/geo/walk.ts';
 import { deviceMemory, type Memory } from './device-storage.ts';
+import { unlessRefused } from './unless-refused.ts';
 
 const KEY = 'rihla:pace';
 
@@ -11,11 +13,7 @@ export function readPace(memory: Memory = deviceMemory()): Pace {
 
 /** If storage is full, the page forgets it on reload. */
 export function writePace(pace: Pace, memory: Memory = deviceMemory()): void {
-  try {
-    memory.setItem(KEY, pace);
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
+  unlessRefused(() => memory.setItem(KEY, pace));
 }
 
 function isPace(text: string): text is Pace {

@@ -1,12 +1,17 @@
 /** Which archives of tiles this site has, and the copy of the world's that every device keeps. */
+
+import type { Position } from '#domain/geo/geo.ts';
 import {
   chunksOf,
+  covers,
   TILES_MANIFEST,
   type TileArchive,
   tilesAddress,
   tilesManifestSchema,
   WORLD_ARCHIVE,
 } from '#domain/geo/tiles.ts';
+import { ifError } from '#domain/primitives/if-error.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import { cacheStorage } from './cache-storage.ts';
 import { sha256 } from './digests.ts';
 import { KEPT_TILES_CACHE, TILES_CACHE } from './folders.ts';
@@ -38,6 +43,11 @@ export async function readArchives(access: ArchiveAccess): Promise<readonly Tile
     if (kept.length === 0) throw error;
     return kept;
   }
+}
+
+/** Whether a street map covers a position. @throws {Error} if the maps are unknown */
+export async function hasStreetsAt(at: Position, access = browserAccess): Promise<boolean> {
+  return (await readArchives(access)).some((archive) => archive.id !== WORLD_ARCHIVE && covers(archive, at));
 }
 
 /** The archives of the site's manifest, now or when it was last reached. @throws {Error} if neither is known */
@@ -92,6 +102,4 @@ async function isWhole(archive: TileArchive, bytes: ArrayBuffer): Promise<boolea
 }
 
 /** If the device is full, the map keeps using the network. */
-function ignoreFullStore(error: unknown): void {
-  if (!(error instanceof DOMException)) throw error;
-}
+const ignoreFullStore = ifError(DOMException, noOp);

@@ -1,7 +1,8 @@
 /** Requests of the account pages, each with the session of the person concerned. */
 import * as z from 'zod/mini';
 import { type Dashboard, dashboardSchema } from '#domain/account/dashboard.ts';
-import { createPersonSend, type PersonAccess } from './person-send.ts';
+import type { ServerAccess } from './guarded-fetch.ts';
+import { asPerson, createPersonSend } from './person-send.ts';
 import type { Rpc } from './rpc.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -37,17 +38,19 @@ export interface AccountRemote {
 export function createAccountRemote(
   rpc: Rpc,
   sessions: Pick<Sessions, 'tokenOf'>,
-  access: PersonAccess,
+  access: ServerAccess,
 ): AccountRemote {
   const { url } = access;
-  const { asPerson, send } = createPersonSend(sessions, access);
+  const send = createPersonSend(sessions, access);
+  const call = <Schema extends z.ZodMiniType>(userId: string, schema: Schema, name: string, args: object = {}) =>
+    asPerson(sessions, userId, (token) => rpc(schema, name, args, token));
   const sendJson = (userId: string, method: string, path: string, body: object) =>
     send(userId, method, path, JSON.stringify(body), 'application/json');
 
   return {
-    dashboard: (userId) => asPerson(userId, (token) => rpc(z.nullable(dashboardSchema), 'my_dashboard', {}, token)),
-    sessions: (userId) => asPerson(userId, (token) => rpc(sessionsSchema, 'my_sessions', {}, token)),
-    endSession: (userId, id) => asPerson(userId, (token) => rpc(z.boolean(), 'end_my_session', { session: id }, token)),
+    dashboard: (userId) => call(userId, z.nullable(dashboardSchema), 'my_dashboard'),
+    sessions: (userId) => call(userId, sessionsSchema, 'my_sessions'),
+    endSession: (userId, id) => call(userId, z.boolean(), 'end_my_session', { session: id }),
     async uploadAvatar(userId, name, bytes) {
       await send(userId, 'POST', `/storage/v1/object/avatars/${userId}/${name}`, bytes, 'image/jpeg');
       return `${url}/storage/v1/object/public/avatars/${userId}/${name}`;

@@ -2,6 +2,7 @@
 import { type AuthError, isAuthRetryableFetchError, type User } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { AuthRefusal, CodeResult, Session } from '#domain/account/account.ts';
+import type { ServerAccess } from './guarded-fetch.ts';
 import { RemoteError } from './remote-error.ts';
 import type { StoredSession } from './sessions.ts';
 
@@ -68,16 +69,8 @@ export type AuthAsk = (
   body?: object,
 ) => Promise<Answer>;
 
-interface AskOptions {
-  /** Origin of the Supabase API, without a trailing slash. */
-  readonly url: string;
-  readonly key: string;
-  /** Guarded: see `guardFetch`. */
-  readonly fetch: typeof fetch;
-}
-
-/** Returns a refusal, also when the server can't be reached. Only a bug rejects. */
-export function createAuthAsk({ url, key, fetch }: AskOptions): AuthAsk {
+/** Returns a refusal, also when the server can't be reached. Only a bug rejects. Its fetch is guarded: see `guardFetch`. */
+export function createAuthAsk({ url, key, fetch }: Omit<ServerAccess, 'now'>): AuthAsk {
   return async (method, path, token, body) => {
     try {
       const response = await fetch(`${url}/auth/v1${path}`, {

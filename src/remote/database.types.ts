@@ -2,11 +2,10 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
+type Synced = { _deleted: boolean; _rev: number; _xid: string };
+
 type Rows = {
-  change_reports: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
+  change_reports: Synced & {
     created_at: string;
     id: string;
     kind: string;
@@ -26,30 +25,9 @@ type Rows = {
     quality_score: number | null;
     restaurant_image_id: string;
   };
-  list_items: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
-    created_at: string;
-    id: string;
-    list_id: string;
-    restaurant_id: string;
-    user_id: string;
-  };
-  lists: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
-    created_at: string;
-    id: string;
-    name: string;
-    updated_at: string;
-    user_id: string;
-  };
-  notes: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
+  list_items: Synced & { created_at: string; id: string; list_id: string; restaurant_id: string; user_id: string };
+  lists: Synced & { created_at: string; id: string; name: string; updated_at: string; user_id: string };
+  notes: Synced & {
     content: string;
     created_at: string;
     id: string;
@@ -57,10 +35,7 @@ type Rows = {
     updated_at: string;
     user_id: string;
   };
-  offers: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
+  offers: Synced & {
     code: string | null;
     created_at: string;
     id: string;
@@ -72,10 +47,7 @@ type Rows = {
     valid_from: string;
     valid_until: string;
   };
-  place_suggestions: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
+  place_suggestions: Synced & {
     about_latitude: number | null;
     about_longitude: number | null;
     about_name: string | null;
@@ -99,10 +71,7 @@ type Rows = {
     women: boolean | null;
     wudu: boolean | null;
   };
-  points_ledger: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
+  points_ledger: Synced & {
     activity: string;
     created_at: string;
     id: string;
@@ -111,10 +80,7 @@ type Rows = {
     points: number;
     user_id: string;
   };
-  prayer_spaces: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
+  prayer_spaces: Synced & {
     address: string | null;
     city: string | null;
     country_code: string;
@@ -141,10 +107,7 @@ type Rows = {
     women: boolean | null;
     wudu: boolean | null;
   };
-  promotions: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
+  promotions: Synced & {
     body: string;
     created_at: string;
     ends_at: string;
@@ -212,16 +175,14 @@ type Rows = {
     slug: string | null;
   };
   restaurant_status_history: { changed_at: string; id: number; reason: string; restaurant_id: string; status: string };
-  restaurants: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
+  restaurants: Synced & {
     address: string | null;
     alt_names: string[];
     amenities: Json;
     average_rating: number | null;
     building: string | null;
     city: string | null;
+    closed_reason: string | null;
     country: string;
     country_code: string;
     created_at: string;
@@ -270,10 +231,7 @@ type Rows = {
     updated_at: string;
     website: string | null;
   };
-  review_drafts: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
+  review_drafts: Synced & {
     content: string;
     created_at: string;
     id: string;
@@ -284,19 +242,8 @@ type Rows = {
     verified_visit: boolean;
     written_by: string;
   };
-  review_helpful: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
-    created_at: string;
-    id: string;
-    review_id: string;
-    user_id: string;
-  };
-  review_photos: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
+  review_helpful: Synced & { created_at: string; id: string; review_id: string; user_id: string };
+  review_photos: Synced & {
     created_at: string;
     height: number;
     id: string;
@@ -306,10 +253,7 @@ type Rows = {
     user_id: string;
     width: number;
   };
-  review_reports: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
+  review_reports: Synced & {
     created_at: string;
     id: string;
     note: string | null;
@@ -319,10 +263,7 @@ type Rows = {
     review_id: string;
     state: string;
   };
-  reviews: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
+  reviews: Synced & {
     author_avatar_url: string | null;
     author_name: string;
     content: string;
@@ -343,19 +284,8 @@ type Rows = {
     verified_visit: boolean;
     written_by: string | null;
   };
-  saved_restaurants: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
-    created_at: string;
-    id: string;
-    restaurant_id: string;
-    user_id: string;
-  };
-  subscriptions: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
+  saved_restaurants: Synced & { created_at: string; id: string; restaurant_id: string; user_id: string };
+  subscriptions: Synced & {
     cancel_at_period_end: boolean;
     created_at: string;
     current_period_end: string;
@@ -370,20 +300,28 @@ type Rows = {
     updated_at: string;
     user_id: string;
   };
-  user_achievements: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
+  trip_stops: Synced & {
+    arrives_on: string;
+    country_code: string | null;
+    created_at: string;
+    id: string;
+    latitude: number;
+    leaves_on: string;
+    longitude: number;
+    name: string;
+    trip_id: string;
+    updated_at: string;
+    user_id: string;
+  };
+  trips: Synced & { created_at: string; id: string; name: string; updated_at: string; user_id: string };
+  user_achievements: Synced & {
     achieved_at: string;
     achievement_type: string;
     id: string;
     metadata: Json;
     user_id: string;
   };
-  users: {
-    _deleted: boolean;
-    _rev: number;
-    _xid: string;
+  users: Synced & {
     avatar_path: string | null;
     avatar_url: string | null;
     city: string | null;
@@ -456,7 +394,7 @@ export type Database = {
       restaurant_status_history: Table<'restaurant_status_history', 'changed_at', 'id', [
         { foreignKeyName: 'restaurant_status_history_restaurant_id_fkey'; columns: ['restaurant_id']; isOneToOne: false; referencedRelation: 'restaurants'; referencedColumns: ['id'] },
       ]>;
-      restaurants: Table<'restaurants', '_deleted' | '_rev' | '_xid' | 'address' | 'alt_names' | 'amenities' | 'average_rating' | 'building' | 'city' | 'created_at' | 'cuisine_types' | 'description' | 'district' | 'featured_until' | 'google_place_id' | 'google_rating' | 'google_review_count' | 'halal_status' | 'halal_status_reason' | 'high_quality_image_count' | 'hours_text' | 'id' | 'image_count' | 'image_quality_score' | 'image_quality_tier' | 'inferred_cuisines' | 'is_featured' | 'is_retired' | 'is_sample' | 'last_image_quality_update' | 'latitude' | 'longitude' | 'merged_into' | 'names' | 'opening' | 'operating_hours' | 'phone' | 'place_kind' | 'position_precision' | 'postal_code' | 'price_level' | 'primary_image_url' | 'quality_rank_score' | 'review_count' | 'source_url' | 'special_hours' | 'time_zone' | 'updated_at' | 'website', never, [
+      restaurants: Table<'restaurants', '_deleted' | '_rev' | '_xid' | 'address' | 'alt_names' | 'amenities' | 'average_rating' | 'building' | 'city' | 'closed_reason' | 'created_at' | 'cuisine_types' | 'description' | 'district' | 'featured_until' | 'google_place_id' | 'google_rating' | 'google_review_count' | 'halal_status' | 'halal_status_reason' | 'high_quality_image_count' | 'hours_text' | 'id' | 'image_count' | 'image_quality_score' | 'image_quality_tier' | 'inferred_cuisines' | 'is_featured' | 'is_retired' | 'is_sample' | 'last_image_quality_update' | 'latitude' | 'longitude' | 'merged_into' | 'names' | 'opening' | 'operating_hours' | 'phone' | 'place_kind' | 'position_precision' | 'postal_code' | 'price_level' | 'primary_image_url' | 'quality_rank_score' | 'review_count' | 'source_url' | 'special_hours' | 'time_zone' | 'updated_at' | 'website', never, [
         { foreignKeyName: 'restaurants_merged_into_fkey'; columns: ['merged_into']; isOneToOne: false; referencedRelation: 'restaurants'; referencedColumns: ['id'] },
       ]>;
       review_drafts: Table<'review_drafts', '_deleted' | '_rev' | '_xid' | 'created_at' | 'id' | 'title' | 'user_id' | 'verified_visit', never, [
@@ -485,6 +423,13 @@ export type Database = {
       ]>;
       subscriptions: Table<'subscriptions', '_deleted' | '_rev' | '_xid' | 'cancel_at_period_end' | 'created_at' | 'had_trial' | 'id' | 'ticket' | 'updated_at', never, [
         { foreignKeyName: 'subscriptions_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+      ]>;
+      trip_stops: Table<'trip_stops', '_deleted' | '_rev' | '_xid' | 'country_code' | 'created_at' | 'updated_at' | 'user_id', never, [
+        { foreignKeyName: 'trip_stops_trip_id_user_id_fkey'; columns: ['trip_id', 'user_id']; isOneToOne: false; referencedRelation: 'trips'; referencedColumns: ['id', 'user_id'] },
+        { foreignKeyName: 'trip_stops_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+      ]>;
+      trips: Table<'trips', '_deleted' | '_rev' | '_xid' | 'created_at' | 'updated_at' | 'user_id', never, [
+        { foreignKeyName: 'trips_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
       ]>;
       user_achievements: Table<'user_achievements', '_deleted' | '_rev' | '_xid' | 'achieved_at' | 'id' | 'metadata', never, [
         { foreignKeyName: 'user_achievements_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },

@@ -5,6 +5,16 @@ const TIMEOUT_MS = 30_000;
 
 const NO_BODY = new Set([204, 205, 304]);
 
+/** How to reach the server. */
+export interface ServerAccess {
+  /** Origin of the Supabase API, without a trailing slash. */
+  readonly url: string;
+  readonly key: string;
+  readonly fetch: typeof fetch;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
 export interface GuardOptions {
   /** Epoch milliseconds; the start of a Retry-After date. */
   readonly now: () => number;

@@ -1,9 +1,9 @@
 /** What the operator publishes: discounts for members, notices for everybody. */
 import * as z from 'zod/mini';
 import { type Offer, offerSchema, type Promotion, promotionSchema } from '#domain/payments/offers.ts';
-import { guardFetch } from './guarded-fetch.ts';
-import { createPersonSend, type PersonAccess } from './person-send.ts';
-import { RemoteError } from './remote-error.ts';
+import { believe, jsonOf } from './answers.ts';
+import { guardFetch, type ServerAccess } from './guarded-fetch.ts';
+import { createPersonSend } from './person-send.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Both calls reject with a `RemoteError`. */
@@ -19,9 +19,10 @@ const PAGE = 1000;
 /** Most offers that a device stores: more partners than any city has. */
 const MAX_OFFERS = 5000;
 const MAX_PROMOTIONS = 20;
+const OTHER_SHAPE = 'Offers came in another shape';
 
-export function createOfferRemote(sessions: Pick<Sessions, 'tokenOf'>, access: PersonAccess): OfferRemote {
-  const { send } = createPersonSend(sessions, access);
+export function createOfferRemote(sessions: Pick<Sessions, 'tokenOf'>, access: ServerAccess): OfferRemote {
+  const send = createPersonSend(sessions, access);
   const guarded = guardFetch(access.fetch, { now: access.now });
   return {
     async offers(userId, today) {
@@ -34,10 +35,8 @@ export function createOfferRemote(sessions: Pick<Sessions, 'tokenOf'>, access: P
           limit: String(PAGE),
           offset: String(all.length),
         });
-        const rows = believe(
-          offerSchema,
-          await send(userId, 'GET', `/rest/v1/offers?${asked}`, null, 'application/json'),
-        );
+        const answer = await send(userId, 'GET', `/rest/v1/offers?${asked}`, null, 'application/json');
+        const rows = believe(z.array(offerSchema), answer, OTHER_SHAPE);
         all.push(...rows);
         isMore = rows.length === PAGE;
       }
@@ -52,16 +51,7 @@ export function createOfferRemote(sessions: Pick<Sessions, 'tokenOf'>, access: P
       });
       const headers = { apikey: access.key, authorization: `Bearer ${access.key}` };
       const answer = await guarded(`${access.url}/rest/v1/promotions?${asked}`, { headers });
-      const body: unknown = await answer.json().catch((cause: unknown) => {
-        throw new RemoteError('The answer broke off', { code: 'offline', cause });
-      });
-      return believe(promotionSchema, body);
+      return believe(z.array(promotionSchema), await jsonOf(answer), OTHER_SHAPE);
     },
   };
-}
-
-function believe<Row>(schema: z.ZodMiniType<Row>, body: unknown): Row[] {
-  const parsed = z.array(schema).safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw new RemoteError(`Offers came in another shape: ${z.prettifyError(parsed.error)}`, { code: 'bad_answer' });
 }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { OwnCollection } from '#domain/own/own-documents.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import { toFileAddress } from './file-address.ts';
+import { asPerson } from './person-send.ts';
 import { type OwnPage, ownPageSchema } from './pull-answer.ts';
 import { type PushAnswer, pushAnswerSchema, type WireMutation } from './push-answer.ts';
-import { RemoteError } from './remote-error.ts';
 import type { Rpc } from './rpc.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -47,20 +47,8 @@ const keySchema = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/));
  * @param url of the backend, without a trailing slash
  */
 export function createOwnRemote(rpc: Rpc, sessions: Pick<Sessions, 'tokenOf'>, url: string): OwnRemote {
-  async function callAs<Schema extends z.ZodMiniType>(
-    userId: string,
-    schema: Schema,
-    name: string,
-    args: object,
-  ): Promise<z.infer<Schema>> {
-    const token = await sessions.tokenOf(userId, null);
-    try {
-      return await rpc(schema, name, args, token);
-    } catch (error) {
-      if (!(error instanceof RemoteError) || error.code !== 'signed_out') throw error;
-      return rpc(schema, name, args, await sessions.tokenOf(userId, token));
-    }
-  }
+  const callAs = <Schema extends z.ZodMiniType>(userId: string, schema: Schema, name: string, args: object) =>
+    asPerson(sessions, userId, (token) => rpc(schema, name, args, token));
 
   return {
     async pullOwn(userId, checkpoints, client) {

@@ -9,8 +9,9 @@ import {
   paymentAnswers,
   paymentSetupSchema,
 } from '#domain/payments/payment-calls.ts';
-import { guardFetch } from './guarded-fetch.ts';
-import { createPersonSend, type PersonAccess } from './person-send.ts';
+import { believe } from './answers.ts';
+import { guardFetch, type ServerAccess } from './guarded-fetch.ts';
+import { createPersonSend } from './person-send.ts';
 import { RemoteError } from './remote-error.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -29,36 +30,28 @@ export interface PaymentRemote {
 
 const COLUMNS = Object.keys(subscriptionRowSchema.shape).join(',');
 const MAX_SUBSCRIPTIONS = 20;
+const OTHER_SHAPE = 'A payment function answered in another shape';
 const rowsSchema = z.array(subscriptionRowSchema);
 
-export function createPaymentRemote(sessions: Pick<Sessions, 'tokenOf'>, access: PersonAccess): PaymentRemote {
-  const { send } = createPersonSend(sessions, access);
+export function createPaymentRemote(sessions: Pick<Sessions, 'tokenOf'>, access: ServerAccess): PaymentRemote {
+  const send = createPersonSend(sessions, access);
   const guarded = guardFetch(access.fetch, { now: access.now });
   return {
     async setup() {
       const answer = await guarded(`${access.url}/functions/v1/entitlement`, { headers: { apikey: access.key } });
       if (!answer.ok)
         throw new RemoteError('The payment setup can’t be read', { code: 'server', status: answer.status });
-      return believe(paymentSetupSchema, await answer.json());
+      return believe(paymentSetupSchema, await answer.json(), OTHER_SHAPE);
     },
     async subscriptions(userId) {
       const path = `/rest/v1/subscriptions?select=${COLUMNS}&order=created_at.desc&limit=${MAX_SUBSCRIPTIONS}`;
-      const rows = believe(rowsSchema, await send(userId, 'GET', path, null, 'application/json'));
-      return rows;
+      return believe(rowsSchema, await send(userId, 'GET', path, null, 'application/json'), OTHER_SHAPE);
     },
     async call(userId, name, request) {
       const body = JSON.stringify(request);
       const answer = await send(userId, 'POST', `/functions/v1/${name}`, body, 'application/json');
       // The compiler does not see that the index picks the schema of this very function.
-      return believe(paymentAnswers[name], answer) as PaymentAnswer<typeof name>;
+      return believe(paymentAnswers[name], answer, OTHER_SHAPE) as PaymentAnswer<typeof name>;
     },
   };
-}
-
-function believe<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw new RemoteError(`A payment function answered in another shape: ${z.prettifyError(parsed.error)}`, {
-    code: 'bad_answer',
-  });
 }

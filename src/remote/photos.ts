@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { hashOfPhoto } from '#domain/reviews/review.ts';
 import { sha256 } from '#platform/digests.ts';
-import { guardFetch, parseRetryAfterMs } from './guarded-fetch.ts';
-import { RemoteError } from './remote-error.ts';
+import { guardFetch, parseRetryAfterMs, type ServerAccess } from './guarded-fetch.ts';
+import { codeOfStatus, RemoteError } from './remote-error.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Enough for a picture of half a megabyte at 40 kbit/s. */
@@ -38,19 +38,11 @@ export interface PhotoRemote {
   downloadApproved(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
-export interface PhotoRemoteOptions {
-  readonly url: string;
-  readonly key: string;
-  readonly fetch: typeof fetch;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-}
-
 /** Hosted Supabase answers HTTP 400 to nearly every failure; the body's `statusCode` is the real status. */
 const refusalSchema = z.object({ statusCode: z.string(), error: z.string() });
 
-export function createPhotoRemote(sessions: Pick<Sessions, 'tokenOf'>, options: PhotoRemoteOptions): PhotoRemote {
-  const { url, key, fetch: ask, now } = options;
+export function createPhotoRemote(sessions: Pick<Sessions, 'tokenOf'>, access: ServerAccess): PhotoRemote {
+  const { url, key, fetch: ask, now } = access;
   const guarded = guardFetch(ask, { now, timeoutMs: UPLOAD_TIMEOUT_MS });
   const headersOf = (token: string) => ({ apikey: key, authorization: `Bearer ${token}` });
 
@@ -71,7 +63,7 @@ export function createPhotoRemote(sessions: Pick<Sessions, 'tokenOf'>, options: 
     // An expired token and a policy's refusal look alike. A new token shows which it was.
     const isDoubtful = status === 401 || (status === 403 && !isLast) || reason === 'InvalidJWT';
     throw new RemoteError(`The picture was not taken: ${status} ${reason}`, {
-      code: isDoubtful ? 'signed_out' : codeOf(status),
+      code: isDoubtful ? 'signed_out' : codeOfStatus(status),
       status: isDoubtful ? 401 : status,
       reason,
       retryAfterMs: parseRetryAfterMs(answer.headers.get('retry-after'), now()),
@@ -93,7 +85,7 @@ export function createPhotoRemote(sessions: Pick<Sessions, 'tokenOf'>, options: 
     if (answer.ok) throw new RemoteError('The picture is not the one that its name says', { code: 'bad_answer' });
     const { status } = parseRefusal(new TextDecoder().decode(bytes), answer.status);
     if (status === 404 || status === 403) return null;
-    throw new RemoteError(`The picture was not given: ${status}`, { code: codeOf(status), status });
+    throw new RemoteError(`The picture was not given: ${status}`, { code: codeOfStatus(status), status });
   }
 
   return {
@@ -114,7 +106,7 @@ export function createPhotoRemote(sessions: Pick<Sessions, 'tokenOf'>, options: 
       if (answer.ok) return;
       const { status, reason } = parseRefusal(await answer.text(), answer.status);
       throw new RemoteError(`The picture was not removed: ${status} ${reason}`, {
-        code: codeOf(status),
+        code: codeOfStatus(status),
         status,
         reason,
       });
@@ -122,12 +114,6 @@ export function createPhotoRemote(sessions: Pick<Sessions, 'tokenOf'>, options: 
     downloadPhoto: async (userId, path) => download(await sessions.tokenOf(userId, null), path),
     downloadApproved: (path) => download(key, path),
   };
-}
-
-function codeOf(status: number): RemoteError['code'] {
-  if (status === 401) return 'signed_out';
-  if (status === 429 || status === 408) return 'rate_limited';
-  return status >= 500 ? 'server' : 'refused';
 }
 
 function parseRefusal(text: string, status: number): { status: number; reason: string } {

@@ -1,3 +1,5 @@
+import { ifError } from '#domain/primitives/if-error.ts';
+
 /**
  * What can fail between this device and the server.
  *
@@ -16,6 +18,23 @@ export type RemoteErrorCode =
   | 'other_generation'
   | 'signed_out'
   | 'bad_answer';
+
+/** The meaning of a refusal's HTTP status. */
+export function codeOfStatus(status: number): RemoteErrorCode {
+  if (status === 401) return 'signed_out';
+  if (status === 429 || status === 408) return 'rate_limited';
+  return status >= 500 ? 'server' : 'refused';
+}
+
+/** Whether the device has no network, or the server failed or refused. */
+export function failureOf({ code }: RemoteError): 'offline' | 'failed' {
+  return code === 'offline' ? 'offline' : 'failed';
+}
+
+/** Null if the server can't be reached or refuses. */
+export function answerOrNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  return answer.catch(ifError(RemoteError, () => null));
+}
 
 const RETRYABLE: ReadonlySet<RemoteErrorCode> = new Set(['offline', 'rate_limited', 'server']);
 

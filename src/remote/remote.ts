@@ -1,4 +1,5 @@
 /** The only access to Supabase. Every answer is validated; every failure is a `RemoteError`. */
+
 import {
   AuthClient,
   createClient,
@@ -8,6 +9,7 @@ import {
 } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { type Credit, creditSchema, type Restaurant, restaurantSchema } from '#domain/places/restaurant.ts';
+import { ifError } from '#domain/primitives/if-error.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
@@ -15,7 +17,7 @@ import type { Locks } from '#platform/locks.ts';
 import { type AccountRemote, createAccountRemote } from './account-remote.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { createAuthAsk } from './auth-answers.ts';
-import { guardFetch } from './guarded-fetch.ts';
+import { guardFetch, type ServerAccess } from './guarded-fetch.ts';
 import { askInLanguage } from './language-fetch.ts';
 import { createOfferRemote, type OfferRemote } from './offer-remote.ts';
 import { createOwnRemote, type OwnRemote } from './own-remote.ts';
@@ -29,10 +31,7 @@ import { createSessions, type Sessions } from './sessions.ts';
 import { createVisitorRemote, type VisitorRemote } from './visitor-remote.ts';
 import { type OnOwnPoke, watchOwn } from './watch-own.ts';
 
-export interface RemoteOptions {
-  /** Origin of the Supabase API, without a trailing slash. */
-  readonly url: string;
-  readonly key: string;
+export interface RemoteOptions extends ServerAccess {
   /** Stores the session. */
   readonly storage: KeyValueStore;
   /** Encrypts a session that ends with the browser. Without it such a session ends with the worker. */
@@ -40,9 +39,6 @@ export interface RemoteOptions {
   /** The app's language, in which the auth server writes; the browser's by default. */
   readonly language?: () => Promise<string>;
   readonly locks: Locks;
-  readonly fetch: typeof fetch;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
 }
 
 export interface Remote extends OwnRemote, PhotoRemote, VisitorRemote {
@@ -157,12 +153,7 @@ export function createRemote({ url, key, storage, browserKey, language, locks, f
 
 /** If the token can't be renewed, supabase-js asks as a visitor. */
 async function tokenOrKey(sessions: Pick<Sessions, 'token'>, key: string): Promise<string> {
-  try {
-    return (await sessions.token()) ?? key;
-  } catch (error) {
-    if (error instanceof RemoteError) return key;
-    throw error;
-  }
+  return (await sessions.token().catch(ifError(RemoteError, () => null))) ?? key;
 }
 
 async function countRegion(client: SupabaseClient, region: string): Promise<number> {

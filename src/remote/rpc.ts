@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
+import { believe } from './answers.ts';
+import type { ServerAccess } from './guarded-fetch.ts';
 import { RemoteError } from './remote-error.ts';
-
-export interface RpcOptions {
-  /** Origin of the Supabase API, without a trailing slash. */
-  readonly url: string;
-  readonly key: string;
-  /** Guarded: see `guardFetch`. */
-  readonly fetch: typeof fetch;
-}
 
 /**
  * Calls a function of the database and validates its answer.
@@ -26,7 +20,8 @@ const SIGNED_OUT: ReadonlySet<string> = new Set(['PGRST301', 'PGRST302', 'PGRST3
 
 const refusalSchema = z.object({ code: z.string(), hint: z.optional(z.nullable(z.string())) });
 
-export function createRpc({ url, key, fetch }: RpcOptions): Rpc {
+/** Its fetch is guarded: see `guardFetch`. */
+export function createRpc({ url, key, fetch }: Omit<ServerAccess, 'now'>): Rpc {
   return async (schema, name, args, token) => {
     let response: Response;
     let body: unknown;
@@ -42,11 +37,7 @@ export function createRpc({ url, key, fetch }: RpcOptions): Rpc {
       throw new RemoteError(`The answer of ${name} broke off`, { code: 'offline', cause });
     }
     if (!response.ok) throw toRefusal(name, response.status, body);
-    const parsed = schema.safeParse(body);
-    if (parsed.success) return parsed.data;
-    throw new RemoteError(`${name} answered in another shape: ${z.prettifyError(parsed.error)}`, {
-      code: 'bad_answer',
-    });
+    return believe(schema, body, `${name} answered in another shape`);
   };
 }
 

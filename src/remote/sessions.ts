@@ -6,12 +6,15 @@
  *     stored ── the server says that it expired ──► lapsed: still this person's device, until they sign in again
  *     stored ── the server says that it was ended ──► none
  */
+
 import * as z from 'zod/mini';
 import { catch as withDefault } from 'zod/mini';
 import { createEmitter } from '#domain/primitives/emitter.ts';
+import { ifError } from '#domain/primitives/if-error.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import type { Locks } from '#platform/locks.ts';
-import { parseRetryAfterMs } from './guarded-fetch.ts';
+import { jsonOf } from './answers.ts';
+import { parseRetryAfterMs, type ServerAccess } from './guarded-fetch.ts';
 import { RemoteError } from './remote-error.ts';
 import type { SessionVault } from './session-vault.ts';
 
@@ -83,16 +86,10 @@ export interface Sessions {
   watch(listener: (session: StoredSession | null) => void): () => void;
 }
 
-export interface SessionsOptions {
-  /** Origin of the Supabase API, without a trailing slash. */
-  readonly url: string;
-  readonly key: string;
+/** Its fetch is guarded: see `guardFetch`. */
+interface SessionsOptions extends ServerAccess {
   readonly vault: SessionVault;
   readonly locks: Locks;
-  /** Guarded: see `guardFetch`. */
-  readonly fetch: typeof fetch;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
   /** Cancels waiting for the lock; without it, waiting has no limit. */
   readonly signal?: AbortSignal;
 }
@@ -150,7 +147,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       body: JSON.stringify({ refresh_token: session.refresh_token }),
     });
     const { status, headers, ok } = response;
-    const body = await bodyOf(response);
+    const body = await jsonOf(response, 'The answer of the auth server');
     if (ok) return toStored(body, now(), session.is_brief);
     if (status >= 500 || status === 429 || status === 408) {
       const retryAfterMs = parseRetryAfterMs(headers.get('retry-after'), now());
@@ -217,14 +214,8 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   /** Without a network the server is not told. Its session then expires unused, and no device holds its token (Y16). */
   async function notify({ access_token }: Pick<StoredSession, 'access_token'>): Promise<void> {
-    try {
-      await fetch(`${url}/auth/v1/logout?scope=local`, {
-        method: 'POST',
-        headers: { apikey: key, authorization: `Bearer ${access_token}` },
-      });
-    } catch (error) {
-      if (!(error instanceof RemoteError)) throw error;
-    }
+    const headers = { apikey: key, authorization: `Bearer ${access_token}` };
+    await fetch(`${url}/auth/v1/logout?scope=local`, { method: 'POST', headers }).catch(ifError(RemoteError, () => {}));
   }
 }
 
@@ -243,12 +234,4 @@ function toStored(answered: unknown, now: number, isBrief = false): StoredSessio
     };
   }
   throw new RemoteError('The auth server answered in another shape', { code: 'bad_answer' });
-}
-
-async function bodyOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch (cause) {
-    throw new RemoteError('The answer of the auth server broke off', { code: 'offline', cause });
-  }
 }

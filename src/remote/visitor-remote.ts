@@ -14,7 +14,9 @@ import {
 } from '#domain/reviews/provider-search.ts';
 import { type Claims, claimsSchema } from '#domain/web/claims.ts';
 import { ownPicture } from '#platform/own-picture.ts';
+import { jsonOf } from './answers.ts';
 import { toFileAddress } from './file-address.ts';
+import type { ServerAccess } from './guarded-fetch.ts';
 import { RemoteError } from './remote-error.ts';
 
 export interface VisitorRemote {
@@ -46,12 +48,8 @@ export interface VisitorRemote {
   directions(question: DirectionsQuestion): Promise<DirectionsResult>;
 }
 
-export interface VisitorRemoteOptions {
-  /** Origin of the Supabase API, without a trailing slash. */
-  readonly url: string;
-  readonly key: string;
-  /** Guarded: see `guardFetch`. */
-  readonly fetch: typeof fetch;
+/** Its fetch is guarded: see `guardFetch`. */
+interface VisitorRemoteOptions extends Omit<ServerAccess, 'now'> {
   /** The signed-in person's token, for quotas per person (U35); else the key. */
   readonly tokenOrKey: () => Promise<string>;
 }
@@ -68,9 +66,7 @@ export function createVisitorRemote({ url, key, fetch, tokenOrKey }: VisitorRemo
   return {
     async claims() {
       const response = await fetch(`${url}/functions/v1/claims`, { headers: { apikey: key } });
-      const parsed = claimsSchema.safeParse(await jsonOf(response));
-      if (parsed.success) return parsed.data;
-      throw new RemoteError('The claims came in another shape', { code: 'bad_answer', status: response.status });
+      return answerOf(response, claimsSchema, 'The claims');
     },
     async placeReviews(placeId, limit) {
       const asked = new URLSearchParams({
@@ -82,15 +78,12 @@ export function createVisitorRemote({ url, key, fetch, tokenOrKey }: VisitorRemo
       // Ask as a visitor: the person's own hidden reviews must not appear here.
       const headers = { apikey: key, authorization: `Bearer ${key}` };
       const response = await fetch(`${url}/rest/v1/reviews?${asked.toString()}`, { headers });
-      const parsed = z.array(placeReviewSchema).safeParse(await jsonOf(response));
-      if (parsed.success) return parsed.data.map((review) => withOwnPicture(review, url));
-      throw new RemoteError('The reviews came in another shape', { code: 'bad_answer', status: response.status });
+      const reviews = await answerOf(response, z.array(placeReviewSchema), 'The reviews');
+      return reviews.map((review) => withOwnPicture(review, url));
     },
     async googleReviews(restaurantId, forceRefresh) {
       const response = await callFunction('google-reviews', { restaurantId, forceRefresh });
-      const parsed = googleAnswerSchema.safeParse(await jsonOf(response));
-      if (response.ok && parsed.success) return toGoogleAnswer(parsed.data);
-      throw new RemoteError('Google reviews came in another shape', { code: 'bad_answer', status: response.status });
+      return toGoogleAnswer(await answerOf(response, googleAnswerSchema, 'Google reviews'));
     },
     async directions({ origin, destination, ...question }) {
       const response = await callFunction('directions', {
@@ -98,9 +91,7 @@ export function createVisitorRemote({ url, key, fetch, tokenOrKey }: VisitorRemo
         origin: streetPosition(origin),
         destination: streetPosition(destination),
       });
-      const parsed = directionsSchema.safeParse(await jsonOf(response));
-      if (response.ok && parsed.success) return parsed.data;
-      throw new RemoteError('The directions came in another shape', { code: 'bad_answer', status: response.status });
+      return answerOf(response, directionsSchema, 'The directions');
     },
     async searchProvider({ text, near }) {
       const response = await callFunction('places', {
@@ -110,12 +101,7 @@ export function createVisitorRemote({ url, key, fetch, tokenOrKey }: VisitorRemo
         radiusM: PROVIDER_RADIUS_KM * 1000,
         minRating: PROVIDER_MIN_RATING,
       });
-      const parsed = providerRowsSchema.safeParse(await jsonOf(response));
-      if (response.ok && parsed.success) return toProviderAnswer(parsed.data);
-      throw new RemoteError('The provider’s rows came in another shape', {
-        code: 'bad_answer',
-        status: response.status,
-      });
+      return toProviderAnswer(await answerOf(response, providerRowsSchema, 'The provider’s rows'));
     },
   };
 }
@@ -124,10 +110,13 @@ function withOwnPicture(review: PlaceReview, url: string): PlaceReview {
   return { ...review, author_avatar_url: ownPicture(toFileAddress(url, review.author_avatar_url), [url]) };
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch (cause) {
-    throw new RemoteError('The answer broke off', { code: 'offline', cause });
-  }
+/** @throws {RemoteError} 'bad_answer', also for a refusal */
+async function answerOf<Schema extends z.ZodMiniType>(
+  response: Response,
+  schema: Schema,
+  what: string,
+): Promise<z.infer<Schema>> {
+  const parsed = schema.safeParse(await jsonOf(response));
+  if (response.ok && parsed.success) return parsed.data;
+  throw new RemoteError(`${what} came in another shape`, { code: 'bad_answer', status: response.status });
 }

@@ -5,6 +5,8 @@
 
 import * as z from 'zod/mini';
 import { readMutation } from '#domain/own/mutations.ts';
+import { ifError } from '#domain/primitives/if-error.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
@@ -110,13 +112,7 @@ export function createOutboxCopy(files: BlobStore): OutboxCopy {
 }
 
 /** Ignores a failed write or delete; reconciling at the next start repairs the copy. */
-async function orLater(work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
-}
+const orLater = (work: Promise<void>) => work.catch(ifError(DOMException, noOp));
 
 /** Parses an entry's file; null if it is damaged. */
 function parseEntry(text: string): OutboxEntry | null {

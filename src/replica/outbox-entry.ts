@@ -1,4 +1,4 @@
-import type { StoredMutation } from '#domain/own/mutations.ts';
+import type { FiledEntry } from '#domain/own/outbox-file.ts';
 
 /**
  * - `waiting`: not on the server, as far as the device knows
@@ -6,24 +6,14 @@ import type { StoredMutation } from '#domain/own/mutations.ts';
  * - `refused`: rejected by the server with `code`; stays until the person decides
  * - `discarded`: taken back by the person; its number must still be used up
  */
-type EntryState = 'waiting' | 'sent' | 'refused' | 'discarded';
+type EntryState = FiledEntry['state'] | 'discarded';
 
-/** A mutation in the outbox. */
-export interface OutboxEntry {
+/** A mutation in the outbox. Its `addedAt` is for display only. */
+export interface OutboxEntry extends Omit<FiledEntry, 'state'> {
   /** Order of creation on this device. */
   readonly seq: number;
-  /** Outbox under which the server knows the entry, and the entry's number there: 1, 2, 3… */
-  readonly client: string;
-  readonly number: number;
-  /** A uuid; it detects a number that was assigned twice. Absent in the first versions and in some damaged files. */
-  readonly id?: string | undefined;
   readonly userId: string;
-  readonly mutation: StoredMutation;
-  /** Epoch milliseconds by the device's clock. For display only. */
-  readonly addedAt: number;
   readonly state: EntryState;
-  /** The server's reason; only for a refused entry. */
-  readonly code: string | null;
 }
 
 /** Identifies one database among all that were created under the same name. */

@@ -27,6 +27,11 @@ export interface Replica {
   readonly collections: ReplicaCollections;
   /** Whether the stored database could not be opened and was deleted. */
   readonly wasRebuilt: boolean;
+  /**
+   * Deletes the copy that RxDB's replication kept of every place until version 1.0 wrote places itself. For the leading tab: no
+   * tab of an earlier version writes to it then.
+   */
+  forgetReplication(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,6 +44,9 @@ export interface ReplicaPlace {
 }
 
 export const REPLICA_NAME = 'rihla';
+
+/** In the names of the collections of RxDB's replication. */
+const REPLICATION = '--rx-replication-meta-';
 
 /** Prefix of the IndexedDB databases that RxDB's Dexie storage creates. */
 const prefixOf = (name: string): string => `rxdb-dexie-${name}--`;
@@ -63,7 +71,8 @@ export async function openReplica(place: ReplicaPlace): Promise<Replica> {
   }
 }
 
-async function open({ name, indexedDB, IDBKeyRange, isShared }: ReplicaPlace, wasRebuilt: boolean): Promise<Replica> {
+async function open(place: ReplicaPlace, wasRebuilt: boolean): Promise<Replica> {
+  const { name, indexedDB, IDBKeyRange, isShared } = place;
   const database: RxDatabase<ReplicaCollections> = await createRxDatabase<ReplicaCollections>({
     name,
     storage: getRxStorageDexie({ indexedDB, IDBKeyRange }),
@@ -81,7 +90,12 @@ async function open({ name, indexedDB, IDBKeyRange, isShared }: ReplicaPlace, wa
     });
     for (const collection of Object.values(collections)) await proveReadable(collection);
     // addCollections returns collections of untyped documents; the schemas above give the types.
-    return { collections: collections as unknown as ReplicaCollections, wasRebuilt, close: () => close(database) };
+    return {
+      collections: collections as unknown as ReplicaCollections,
+      wasRebuilt,
+      forgetReplication: () => deleteDatabases(place, REPLICATION),
+      close: () => close(database),
+    };
   } catch (error) {
     await close(database);
     throw error;
@@ -97,9 +111,11 @@ async function close(database: RxDatabase<ReplicaCollections>): Promise<void> {
   await database.close();
 }
 
-async function deleteDatabases({ name, indexedDB }: ReplicaPlace): Promise<void> {
+/** @param part what a deleted database's name contains */
+async function deleteDatabases({ name, indexedDB }: ReplicaPlace, part = ''): Promise<void> {
   const all = await indexedDB.databases();
-  const ours = all.flatMap((database) => (database.name?.startsWith(prefixOf(name)) ? [database.name] : []));
+  const isOurs = (each: string | undefined) => each?.startsWith(prefixOf(name)) && each.includes(part);
+  const ours = all.flatMap((database) => (database.name && isOurs(database.name) ? [database.name] : []));
   await Promise.all(ours.map((database) => deleteDatabase(indexedDB, database)));
 }
 

@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Mutation } from '#domain/own/mutations.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
-import { startReplicaWriter } from '#sync/replica-writer.ts';
+import { createReplicaWriter } from '#sync/replica-writer.ts';
 import { type FullDisk, ignoreUnhandledRejections, watchDisk } from '../../tests/support/devices/full-disk.ts';
 import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';
 import { openMemoryBlobs } from '../../tests/support/fakes/memory-blobs.ts';
@@ -145,7 +145,7 @@ describe('the replica on a full device', () => {
 
   test('a page that did not fit is stored once there is room, and the loop goes on', async () => {
     onTestFinished(ignoreUnhandledRejections());
-    const replicaWriter = startReplicaWriter(replica.collections.restaurants);
+    const replicaWriter = createReplicaWriter(replica.collections.restaurants);
     const [first, second] = [place(1), place(2)];
     disk.isFull = true;
     for (let n = 0; n < 2; n++) await expect(replicaWriter.store([first], [])).rejects.toMatchObject(FULL);
@@ -159,7 +159,6 @@ describe('the replica on a full device', () => {
     await replicaWriter.store([second], [first.id]);
     expect(await findRestaurantBySlug(replica, 'place-1')).toBeUndefined();
     expect(await findRestaurantBySlug(replica, 'place-2')).toBeDefined();
-    await replicaWriter.stop();
   });
 
   test('a required write reports its failure; an optional one is skipped', async () => {

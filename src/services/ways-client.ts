@@ -49,6 +49,10 @@ export function createWaysClient({ clock, spawn = spawnWorker }: WaysClientOptio
   }
 
   return {
+    async hasStreets(at) {
+      const { hasStreetsAt } = await import('#platform/tile-archives.ts');
+      return hasStreetsAt(at);
+    },
     async find(question, { signal } = {}) {
       signal?.throwIfAborted();
       cancelIdle?.();

@@ -4,7 +4,7 @@
  */
 
 import type { PhotoRemote } from '#remote/photos.ts';
-import { RemoteError } from '#remote/remote-error.ts';
+import { answerOrNull } from '#remote/remote-error.ts';
 import type { OutboxEntry } from '#replica/outbox-entry.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 
@@ -23,11 +23,7 @@ export async function removePhotos(
 ): Promise<void> {
   for (const entry of taken) {
     if (entry.mutation.name !== 'remove_review_photo') continue;
-    try {
-      await remove(store, remote, entry, entry.mutation.args.path, signal);
-    } catch (error) {
-      if (!(error instanceof RemoteError)) throw error;
-    }
+    await answerOrNull(remove(store, remote, entry, entry.mutation.args.path, signal));
   }
 }
 

@@ -12,7 +12,7 @@ import { repetitions } from '../../tests/support/repetitions.ts';
 import { ModelServer, type Transaction } from '../../tests/support/servers/model-server.ts';
 import { createIndexLink } from './index-link.ts';
 import { createRegionPuller, type RegionPuller } from './region-pull.ts';
-import { type ReplicaWriter, startReplicaWriter } from './replica-writer.ts';
+import { createReplicaWriter } from './replica-writer.ts';
 import { createTaskQueue } from './task-queue.ts';
 
 const REGIONS = ['sg', 'my', 'eg/cairo'] as const;
@@ -86,7 +86,6 @@ class Device {
   breaks: 'no' | 'before store' | 'after store' = 'no';
   replica: Replica | null = null;
   #puller: RegionPuller | null = null;
-  #replicaWriter: ReplicaWriter | null = null;
 
   constructor(server: ModelServer) {
     this.#server = server;
@@ -94,8 +93,7 @@ class Device {
 
   async start(): Promise<void> {
     this.replica = await openReplica({ name: 'rihla', indexedDB: this.#factory, IDBKeyRange, isShared: false });
-    const replicaWriter = startReplicaWriter(this.replica.collections.restaurants);
-    this.#replicaWriter = replicaWriter;
+    const replicaWriter = createReplicaWriter(this.replica.collections.restaurants);
     const clock = new ManualClock();
     const link = createIndexLink(clock);
     link.connect(this.index);
@@ -121,7 +119,6 @@ class Device {
   }
 
   async die(): Promise<void> {
-    await this.#replicaWriter?.stop();
     await this.replica?.close();
     this.index.crash();
     this.breaks = 'no';
@@ -147,7 +144,6 @@ class Device {
   }
 
   async close(): Promise<void> {
-    await this.#replicaWriter?.stop();
     await this.replica?.close();
   }
 }

@@ -12,7 +12,7 @@ import { MemoryIndex } from '../../tests/support/fakes/memory-index.ts';
 import { ModelServer } from '../../tests/support/servers/model-server.ts';
 import { createIndexLink } from './index-link.ts';
 import { createRegionPuller, type RegionPuller } from './region-pull.ts';
-import { type ReplicaWriter, startReplicaWriter } from './replica-writer.ts';
+import { createReplicaWriter, type ReplicaWriter } from './replica-writer.ts';
 import { SyncError } from './sync-error.ts';
 import { createTaskQueue } from './task-queue.ts';
 
@@ -67,11 +67,10 @@ beforeEach(async () => {
   clock = new ManualClock();
   stopAfterStore = false;
   replica = await openReplica({ name: 'rihla', indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
-  replicaWriter = startReplicaWriter(replica.collections.restaurants);
+  replicaWriter = createReplicaWriter(replica.collections.restaurants);
 });
 
 afterEach(async () => {
-  await replicaWriter.stop();
   await replica.close();
 });
 

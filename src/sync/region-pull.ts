@@ -9,6 +9,7 @@
  */
 
 import type { Restaurant } from '#domain/places/restaurant.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { RestaurantPage } from '#remote/pull-answer.ts';
@@ -68,28 +69,36 @@ export interface RegionPuller {
   align(region: string, onlyIfMissing: boolean): Promise<void>;
 }
 
+/** A whole region that is being loaded. */
+interface WholeRegion {
+  /** Ids of the rows that came. */
+  readonly seen: Set<string>;
+  /** The replica had none of the region's documents. */
+  readonly isFirst: boolean;
+}
+
 export function createRegionPuller(options: RegionPullOptions): RegionPuller {
   const { replica, remote, readDetails, index, replicaWriter, clock, serial, pageRows = PAGE_ROWS } = options;
   /**
-   * Stores a page. While a whole region is loaded, `seen` collects its rows and the checkpoint stays. The index is then
+   * Stores a page. While a whole region is loaded, its rows are collected and the checkpoint stays. The index is then
    * updated at the end, unless it has the region from its own pack.
    */
-  function store(page: PulledPage, checkpoint: Checkpoint, seen?: Set<string>): Promise<number> {
+  function store(page: PulledPage, checkpoint: Checkpoint, whole?: WholeRegion): Promise<number> {
     return serial(async () => {
       const { region, documents } = page;
       assertRegion(page);
       const { gone, deleted } = planPage(page, await replicaWriter.regionsOf(page.gone.map(({ id }) => id)));
-      for (const { id } of documents) seen?.add(id);
-      for (const id of gone) seen?.delete(id);
+      for (const { id } of documents) whole?.seen.add(id);
+      for (const id of gone) whole?.seen.delete(id);
       const state = await findRegionState(replica, region);
       const since = state?.changed_at ?? state?.checkpoint;
       const isChange = documents.length + gone.length > 0;
-      if (!seen && isChange && since) await index.apply({ region, documents, gone, since, checkpoint });
+      if (!whole && isChange && since) await index.apply({ region, documents, gone, since, checkpoint });
       await keepSamples(replica, deleted, clock.now());
-      await replicaWriter.store(documents, deleted);
+      await replicaWriter.store(documents, deleted, whole?.isFirst);
       const count = await countRegion(replica, region);
       const reached = isChange ? { checkpoint, changed_at: checkpoint } : { checkpoint };
-      await saveRegionState(replica, region, { documents: count, ...(seen ? {} : reached) });
+      await saveRegionState(replica, region, { documents: count, ...(whole ? {} : reached) });
       return gone.length;
     });
   }
@@ -101,44 +110,58 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
   async function loadDetails(
     region: string,
     { version, parts }: RegionDetails,
-    seen: Set<string>,
+    whole: WholeRegion,
     signal: AbortSignal,
   ): Promise<Checkpoint | null> {
     for await (const documents of parts) {
       signal.throwIfAborted();
       const regions = await replicaWriter.regionsOf(documents.map(({ id }) => id));
       if ([...regions.values()].some((known) => known !== region)) return null;
-      await store({ region, documents, gone: [] }, version, seen);
+      await store({ region, documents, gone: [] }, version, whole);
     }
     return version;
   }
 
+  /** Fetches each page while the one before is stored. */
+  async function loadPages(region: string, whole: WholeRegion, signal: AbortSignal): Promise<Checkpoint> {
+    let next = remote.pullRegion(region, null, pageRows);
+    while (true) {
+      const page = await next;
+      signal.throwIfAborted();
+      if (page.has_more) {
+        next = remote.pullRegion(region, page.checkpoint, pageRows);
+        // A failure is met when its turn comes.
+        next.catch(noOp);
+      }
+      await store({ region, ...page }, page.checkpoint, whole);
+      if (!page.has_more) return page.checkpoint;
+    }
+  }
+
   /** Loads the whole region over the stored one. Deletes what did not come again at the end (Y8). */
   async function loadWhole(region: string, refused: string | null, signal: AbortSignal): Promise<Checkpoint> {
-    let seen = new Set<string>();
+    const isFirst = (await countRegion(replica, region)) === 0;
+    let whole: WholeRegion = { seen: new Set(), isFirst };
     const details = await readDetails(region).catch(nullIfDamaged);
     const isUsable = details !== null && details.version.generation !== refused;
-    let checkpoint = isUsable ? await loadDetails(region, details, seen, signal) : null;
-    if (!checkpoint) {
-      seen = new Set();
-      let page: RestaurantPage;
-      do {
-        signal.throwIfAborted();
-        page = await remote.pullRegion(region, checkpoint, pageRows);
-        await store({ region, ...page }, page.checkpoint, seen);
-        checkpoint = page.checkpoint;
-      } while (page.has_more);
+    let reached = isUsable ? await loadDetails(region, details, whole, signal) : null;
+    if (!reached) {
+      // What an unusable pack left is stored, too.
+      whole = { seen: new Set(), isFirst: isFirst && !isUsable };
+      reached = await loadPages(region, whole, signal);
     }
-    const reached = checkpoint;
+    const [checkpoint, { seen }] = [reached, whole];
     await serial(async () => {
-      const stale = (await listRegionIds(replica, region)).filter((id) => !seen.has(id));
-      await keepSamples(replica, stale, clock.now());
-      await replicaWriter.store([], stale);
+      if (!whole.isFirst) {
+        const stale = (await listRegionIds(replica, region)).filter((id) => !seen.has(id));
+        await keepSamples(replica, stale, clock.now());
+        await replicaWriter.store([], stale);
+      }
       const documents = await countRegion(replica, region);
       const shape = DOCUMENT_SHAPE;
-      await saveRegionState(replica, region, { checkpoint: reached, changed_at: reached, documents, shape });
+      await saveRegionState(replica, region, { checkpoint, changed_at: checkpoint, documents, shape });
     });
-    return reached;
+    return checkpoint;
   }
 
   async function pullOn(region: string, from: Checkpoint, signal: AbortSignal): Promise<PullOutcome> {

@@ -1,149 +1,93 @@
 /**
- * Writes pulled pages through RxDB's replication, one page at a time, so that every tab learns of them and only the server's
- * data enters the collection.
- *
- * RxDB would request pages itself and keep its own checkpoint. We give it exactly one page per round and store the
- * checkpoint ourselves (`region_states`), because RxDB 17.6 stores a later page's checkpoint although an earlier write
- * failed, and drops a write that meets another one: see docs/decisions/003. A failed write, for example on a full disk,
- * blocks a replication forever. So a failed round ends its replication, and the next round starts a new one.
+ * Writes pulled pages into the collection's storage, so that RxDB tells queries and other tabs of them, and only the server's
+ * data enters. RxDB's replication would also compare each document with a copy of its own and read everything back for a push
+ * that never comes, which took most of a first sync; its checkpoint was not ours either: see docs/decisions/003.
  */
 
-import { awaitRxStorageReplicationInSync, type RxCollection, type WithDeleted } from 'rxdb/plugins/core';
-import { replicateRxCollection } from 'rxdb/plugins/replication';
-import { Subject } from 'rxjs';
+import { deepEqual, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core';
 import type { Restaurant } from '#domain/places/restaurant.ts';
-import { noOp } from '#domain/primitives/no-op.ts';
 import { toReplicaError } from '#replica/replica-error.ts';
 
 export interface ReplicaWriter {
   /** The region of each of these ids that the replica has. */
   regionsOf(ids: readonly string[]): Promise<Map<string, string>>;
   /**
-   * Writes the documents and deletes the ids. All is stored when it resolves. Calls must not overlap.
+   * Writes the documents and deletes the ids. All is stored when it resolves; after a rejection, parts may be. Calls must not
+   * overlap.
+   * @param areNew whether the replica probably has none of the documents: then it is not asked for them first
    * @throws {ReplicaError}
    */
-  store(documents: readonly Restaurant[], deleted: readonly string[]): Promise<void>;
-  stop(): Promise<void>;
+  store(documents: readonly Restaurant[], deleted: readonly string[], areNew?: boolean): Promise<void>;
 }
 
-type Page = WithDeleted<Restaurant>[];
+type Stored = RxDocumentData<Restaurant>;
 
-/** RxDB requests another page while a page fills a batch; ours never do. */
-const LONGER_THAN_ANY_PAGE = 1_000_000;
+/** What the storage itself sets in each document. */
+const UNSET = { _attachments: {}, _meta: { lwt: 0 }, _rev: '' };
+/** Tells our writes from others in RxDB's events. */
+const CONTEXT = 'rihla-pull';
 
-/** Required by RxDB but unused, because our handler never fails. */
-const RETRY_MS = 5000;
+export function createReplicaWriter({ storageInstance }: RxCollection<Restaurant>): ReplicaWriter {
+  async function findStored(ids: readonly string[], areDeletedFound: boolean): Promise<ReadonlyMap<string, Stored>> {
+    if (ids.length === 0) return new Map();
+    const found = await storageInstance.findDocumentsById([...ids], areDeletedFound);
+    return new Map(found.map((document) => [document.id, document]));
+  }
 
-/** Interval of checking RxDB's queues until it takes a page. */
-const LOOK_MS = 100;
-
-type QueueState = Parameters<typeof awaitRxStorageReplicationInSync>[0];
-
-/** Resolves with the work; rejects when one of RxDB's queues has failed, because the work would never finish. */
-async function orBroken(work: Promise<void>, state: QueueState): Promise<void> {
-  const watch = { isOver: false };
-  const over = work.finally(() => {
-    watch.isOver = true;
-  });
-  const broken = async (): Promise<void> => {
-    while (!watch.isOver) {
-      await awaitRxStorageReplicationInSync(state);
-      await Promise.race([over, new Promise((resolve) => setTimeout(resolve, LOOK_MS))]);
-    }
-  };
-  await Promise.race([over, broken()]);
-}
-
-export function startReplicaWriter(collection: RxCollection<Restaurant>): ReplicaWriter {
-  const rounds = new Subject<'RESYNC'>();
-  let page: Page = [];
-  let onTaken = noOp;
-  let failure: unknown = null;
-
-  function replicate() {
-    const begun = replicateRxCollection<Restaurant, object>({
-      collection,
-      replicationIdentifier: 'rihla-restaurants',
-      live: true,
-      waitForLeadership: false,
-      autoStart: false,
-      retryTime: RETRY_MS,
-      pull: {
-        batchSize: LONGER_THAN_ANY_PAGE,
-        stream$: rounds,
-        handler: async () => {
-          const documents = page;
-          page = [];
-          onTaken();
-          return { documents, checkpoint: {} };
-        },
-      },
+  /** Writes documents over the stored ones, except for equal ones. @returns those that the replica had after all */
+  async function write(next: readonly Stored[], stored: ReadonlyMap<string, Stored>): Promise<readonly Stored[]> {
+    const rows = next.flatMap((document) => {
+      const previous = stored.get(document.id);
+      if (!previous) return [{ document }];
+      return isEqual(previous, document) ? [] : [{ document, previous }];
     });
-    begun.error$.subscribe((error) => {
-      failure ??= error;
+    if (rows.length === 0) return [];
+    const { error } = await storageInstance.bulkWrite(rows, CONTEXT);
+    return error.map((refused) => {
+      if (refused.status !== 409) throw new Error(`A place was not stored: status ${refused.status}`);
+      return refused.documentInDb;
     });
-    return begun;
   }
 
-  let replication = replicate();
-
-  async function end(): Promise<void> {
-    // `cancel` waits for this queue, which may have failed.
-    if (replication.internalReplicationState) replication.internalReplicationState.checkpointQueue = Promise.resolve();
-    await replication.cancel();
+  async function store(documents: readonly Restaurant[], deleted: readonly string[], areNew: boolean): Promise<void> {
+    const asked = areNew ? deleted : [...documents.map(({ id }) => id), ...deleted];
+    const stored = await findStored(asked, true);
+    const next = [
+      ...documents.map((document): Stored => ({ ...document, ...UNSET, _deleted: false })),
+      ...deleted.flatMap((id): Stored[] => {
+        const before = stored.get(id);
+        return before ? [{ ...before, _deleted: true }] : [];
+      }),
+    ];
+    const known = new Map((await write(next, stored)).map((document) => [document.id, document]));
+    if (known.size === 0) return;
+    const left = await write(
+      next.filter(({ id }) => known.has(id)),
+      known,
+    );
+    if (left.length > 0) throw new Error('Somebody else writes places at the same time.');
   }
-
-  async function round(next: Page): Promise<void> {
-    page = next;
-    failure = null;
-    const taken = new Promise<void>((resolve) => {
-      onTaken = resolve;
-    });
-    if (replication.wasStarted) rounds.next('RESYNC');
-    else await replication.start();
-    const state = replication.internalReplicationState;
-    if (!state) throw new Error('A replication that was started has a state');
-    await orBroken(taken, state);
-    // RxDB chains the round and its write into the queues that this waits for.
-    await awaitRxStorageReplicationInSync(state);
-    if (failure) throw failure;
-  }
-
-  async function tryRound(next: Page): Promise<void> {
-    try {
-      await round(next);
-    } catch (error) {
-      await end();
-      replication = replicate();
-      throw error;
-    }
-  }
-
-  const stored = (ids: readonly string[]) => collection.storageInstance.findDocumentsById([...ids], false);
 
   return {
     async regionsOf(ids) {
-      if (ids.length === 0) return new Map();
       try {
-        const found = await stored(ids);
-        return new Map(found.map(({ id, region }) => [id, region]));
+        return new Map([...(await findStored(ids, false))].map(([id, { region }]) => [id, region]));
       } catch (error) {
         throw toReplicaError(error);
       }
     },
-    async store(documents, deleted) {
+    async store(documents, deleted, areNew = false) {
       try {
-        const next: Page = documents.map((document) => ({ ...document, _deleted: false }));
-        for (const { _meta, _rev, _attachments, ...document } of deleted.length > 0 ? await stored(deleted) : []) {
-          next.push({ ...document, _deleted: true });
-        }
-        if (next.length > 0) await tryRound(next);
+        await store(documents, deleted, areNew);
       } catch (error) {
         throw toReplicaError(error);
       }
-    },
-    async stop() {
-      await end();
     },
   };
+}
+
+/** Compares what the server knows. */
+function isEqual(one: Stored, other: Stored): boolean {
+  const [{ _meta: _a, _rev: _b, ...before }, { _meta: _c, _rev: _d, ...after }] = [one, other];
+  return deepEqual(before, after);
 }

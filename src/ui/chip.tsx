@@ -35,19 +35,21 @@ export function ToggleChip({
   );
 }
 
-/** An active choice; pressing removes it, as `removeLabel` says. */
+/** An active choice; pressing removes it, as `removeLabel` says. It is not lit while it has no effect. */
 export function RemovableChip({
   removeLabel,
+  isLit = true,
   icon,
   children,
   className,
   ...rest
-}: Omit<ChipProps, 'isSlim'> & { readonly removeLabel: string }) {
+}: Omit<ChipProps, 'isSlim'> & { readonly removeLabel: string; readonly isLit?: boolean }) {
   return (
     <button
       type="button"
       {...rest}
-      className={classNames(styles.chip, styles.pressed, className)}
+      className={classNames(styles.chip, isLit && styles.pressed, className)}
+      data-lit={isLit}
       aria-label={removeLabel}
     >
       {icon}

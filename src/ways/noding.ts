@@ -4,7 +4,7 @@
  * joined again.
  */
 import { NodeTable } from './node-table.ts';
-import { joinSeams } from './seams.ts';
+import { type CutEnd, joinSeams } from './seams.ts';
 import { buildSegmentGrid, type SegmentGrid } from './segment-grid.ts';
 import type { StreetLine } from './street-lines.ts';
 import { EXTENT } from './world-grid.ts';
@@ -51,14 +51,9 @@ class SegmentList {
   }
 }
 
-interface LineEnd {
-  readonly node: number;
-  readonly level: number;
+interface LineEnd extends CutEnd {
   /** Whether the line continues in the next tile. */
   readonly isCut: boolean;
-  /** Unit vector along the line, pointing outwards. */
-  readonly outX: number;
-  readonly outY: number;
 }
 
 /** The segments that ends may touch, and the maximum distance in units. */

@@ -1,11 +1,11 @@
 /** Joins streets that were cut at the edge of a tile. Each tile rounds its end of the street separately. */
 import type { NodeTable } from './node-table.ts';
 
-/** An end of a line at the edge of a tile. */
+/** An end of a line, such as one at the edge of a tile. */
 export interface CutEnd {
   readonly node: number;
   readonly level: number;
-  /** Unit vector along the line, pointing out of the tile. */
+  /** Unit vector along the line, pointing outwards. */
   readonly outX: number;
   readonly outY: number;
 }

@@ -1,6 +1,6 @@
 /** Finds walking routes on the streets of any readable archive. Caches the networks of the latest walks. */
 import { distanceM, type Position } from '#domain/geo/geo.ts';
-import { type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
+import { covers, type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
 import type { StreetTile } from './street-lines.ts';
 import { areaOfWalk, tilesOfArea, type WalkArea } from './walk-area.ts';
 import { buildWalkGraph, type WalkGraph } from './walk-graph.ts';
@@ -25,16 +25,7 @@ export interface WalkQuestion {
   readonly language: string;
 }
 
-interface FoundWalk {
-  /** Length of the whole walk, including parts off streets. */
-  readonly metres: number;
-  /** Metres of level street that take the same time; divided by a pace, the duration. */
-  readonly cost: number;
-  /** Distance from the start to the first street, and from the last street to the end. */
-  readonly startM: number;
-  readonly endM: number;
-  /** The part along streets; longitudes continue beyond 180 degrees instead of wrapping. */
-  readonly line: readonly Position[];
+interface FoundWalk extends Omit<WalkRoute, 'pieces'> {
   readonly steps: readonly WalkStep[];
 }
 
@@ -150,15 +141,12 @@ function isDetour([quickest]: readonly WalkRoute[], straightM: number): boolean 
 /** The smallest archive with streets that contains both ends. */
 function archiveOf(archives: readonly TileArchive[], from: Position, to: Position): TileArchive | undefined {
   const fitting = archives.filter(
-    ({ id, bounds, maxZoom }) =>
-      id !== WORLD_ARCHIVE && maxZoom >= STREETS_ZOOM - 1 && [from, to].every((each) => isIn(bounds, each)),
+    (archive) =>
+      archive.id !== WORLD_ARCHIVE &&
+      archive.maxZoom >= STREETS_ZOOM - 1 &&
+      [from, to].every((each) => covers(archive, each)),
   );
   return fitting.toSorted((a, b) => sizeOf(a.bounds) - sizeOf(b.bounds))[0];
-}
-
-function isIn([west, south, east, north]: TileArchive['bounds'], { latitude, longitude }: Position): boolean {
-  if (latitude < south || latitude > north) return false;
-  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
 }
 
 function sizeOf([west, south, east, north]: TileArchive['bounds']): number {

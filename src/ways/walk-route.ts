@@ -20,7 +20,7 @@ export interface RoutePiece {
 export interface WalkRoute {
   /** Length of the whole walk, including parts off streets. */
   readonly metres: number;
-  /** Metres of level street that take the same time. */
+  /** Metres of level street that take the same time; divided by a pace, the duration. */
   readonly cost: number;
   /** The part along streets; longitudes continue beyond 180 degrees instead of wrapping. */
   readonly line: readonly Position[];

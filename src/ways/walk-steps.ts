@@ -1,7 +1,6 @@
 /** Divides a walk into steps to read out: along which street, and where to turn. */
 import type { Position } from '#domain/geo/geo.ts';
 import type { RoutePiece, WalkRoute } from './walk-route.ts';
-import type { WayKind } from './walkability.ts';
 
 type Turn =
   | 'start'
@@ -14,27 +13,19 @@ type Turn =
   | 'sharp-right'
   | 'back';
 
-export interface WalkStep {
+export interface WalkStep extends Omit<RoutePiece, 'isAtJunction'> {
   /** The turn at its beginning. */
   readonly turn: Turn;
   /** The direction after that turn, in degrees clockwise from north. */
   readonly degrees: number;
-  readonly kind: WayKind;
-  /** '' for a way without a name. */
-  readonly name: string;
-  readonly metres: number;
-  /** Metres of level street that take the same time. */
-  readonly cost: number;
   /** Where it begins. */
   readonly at: Position;
 }
 
 /** The pieces of a step; `till` is exclusive. */
-interface Span {
+interface Span extends Pick<RoutePiece, 'name' | 'kind'> {
   readonly from: number;
   readonly till: number;
-  readonly name: string;
-  readonly kind: WayKind;
 }
 
 /**

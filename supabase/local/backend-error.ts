@@ -1,22 +1,27 @@
-/** An error that stops the backend or a command; `message` is a sentence for the person at the terminal. */
-export class BackendError extends Error {
-  override readonly name = 'BackendError';
-  readonly code:
-    | 'bad_setting'
-    | 'data_dir_locked'
-    | 'data_too_old'
-    | 'database_damaged'
-    | 'database_unreachable'
-    | 'disk_full'
-    | 'migration_failed'
-    | 'no_such_copy'
-    | 'port_taken'
-    | 'row_refused';
+/** An expected failure; `message` is a sentence for the person at the terminal. */
+export abstract class OperatorError<Code extends string = string> extends Error {
+  readonly code: Code;
 
-  constructor(code: BackendError['code'], message: string, options?: ErrorOptions) {
+  constructor(code: Code, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
   }
+}
+
+/** Stops the backend or a command. */
+export class BackendError extends OperatorError<
+  | 'bad_setting'
+  | 'data_dir_locked'
+  | 'data_too_old'
+  | 'database_damaged'
+  | 'database_unreachable'
+  | 'disk_full'
+  | 'migration_failed'
+  | 'no_such_copy'
+  | 'port_taken'
+  | 'row_refused'
+> {
+  override readonly name = 'BackendError';
 }
 
 /** The `code` of a Node or PostgreSQL error, if any. */

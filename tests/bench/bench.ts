@@ -1,5 +1,6 @@
 /**
- * `npm run bench -- NAME [--json FILE]`: measures and prints a table; with --json also writes `[{name, value, unit}]`.
+ * `npm run bench -- NAME [--json FILE] [--record]`: measures and prints a table; with --json also writes
+ * `[{name, value, unit}]`, with --record the run into `docs/record/figures.json` and `figures.md`.
  * `--rows N` bounds the largest number of rows that `backend` measures with. `search` takes lists with commas:
  * `--sizes 65k,250k,1m`, `--peers minisearch,sqlite`, `--only geo,text,memory,real,worker,typing,pack,world`,
  * and `--questions N`; `map` takes `--sizes` and `--only index,drawn,chunks`; `screens` takes
@@ -8,8 +9,11 @@
  * `--only control,landing,search,directory,place` and each page with `.ar`, `meaning` takes `--only tuning,held-out`.
  * Without a name it lists the benches. No test asserts these figures; people compare them.
  */
-import { writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { ledgerPage, ledgerSchema, withRun } from './ledger.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<{ run(options: BenchOptions): Promise<Measurement[]> }>>> = {
@@ -33,6 +37,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'string' },
+    record: { type: 'boolean' },
     rows: { type: 'string' },
     sizes: { type: 'string' },
     peers: { type: 'string' },
@@ -57,9 +62,37 @@ const options: BenchOptions = {
   ...(questions !== undefined && { questions: Number(questions) }),
   ...(only !== undefined && { only: only.split(',') }),
 };
+const [load1m = 0] = loadavg();
 const measurements = await (await load()).run(options);
 const width = Math.max(...measurements.map((measurement) => measurement.name.length));
 for (const { name: label, value, unit } of measurements)
   console.log(`${label.padEnd(width)}  ${String(value).padStart(10)} ${unit}`);
 if (values.json) writeFileSync(values.json, `${JSON.stringify(measurements, null, 2)}\n`);
+if (values.record) record(name ?? '', load1m, measurements);
 process.exit(0);
+
+/** @param loadBefore load average of the last minute before the run */
+function record(bench: string, loadBefore: number, figures: readonly Measurement[]): void {
+  const [{ model } = { model: 'unknown processor' }] = cpus();
+  const run = {
+    bench,
+    options: process.argv
+      .slice(3)
+      .filter((each) => each !== '--record')
+      .join(' '),
+    day: new Date().toISOString().slice(0, 10),
+    commit:
+      git('rev-parse', '--short=8', 'HEAD') + (git('status', '--porcelain', '--untracked-files=no') === '' ? '' : '+'),
+    machine: `${model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
+    load: Math.round(loadBefore * 10) / 10,
+    figures: [...figures],
+  };
+  const file = 'docs/record/figures.json';
+  const ledger = withRun(ledgerSchema.parse(JSON.parse(readFileSync(file, 'utf8'))), run);
+  writeFileSync(file, `${JSON.stringify(ledger, null, 2)}\n`);
+  writeFileSync('docs/record/figures.md', ledgerPage(ledger));
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { encoding: 'utf8' }).trim();
+}

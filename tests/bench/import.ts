@@ -1,7 +1,7 @@
 /**
  * Importing into a running backend on the embedded database: speed and memory; a reader's waiting times during an import, a
- * dry run, an undo, and an import that joins another source; and the time until one changed row is in the packs and reaches
- * an open page.
+ * dry run, an undo, an import that joins another source, and its undo, both also in total and per pair; and the time until one
+ * changed row is in the packs and reaches an open page.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,8 @@ import { ask } from './light-client.ts';
 import { type BenchOptions, type Measurement, significant } from './measurement.ts';
 
 const ROWS = 65_000;
+/** Places that another source lists, too; about as many as Singapore's register has. */
+const JOINED = 4000;
 const SEED = 20_261_125;
 const RADIUS_KM = 5;
 /** Pause between the reader's requests, in milliseconds. */
@@ -81,6 +83,12 @@ export async function run({ rows = ROWS }: BenchOptions): Promise<Measurement[]>
     return { seconds: (performance.now() - began) / 1000, stdout };
   };
   const importFile = async (file: string) => (await command(['--format', 'table', '--map', map, file])).seconds;
+  /** @returns the seconds of the undo */
+  const undoNewest = async () => {
+    const { stdout } = await command(['--list']);
+    const [newest = ''] = /^[0-9a-f]{8}/m.exec(stdout) ?? [];
+    return (await command(['--undo', newest])).seconds;
+  };
   /** Measures a reader's waiting times during other work. */
   const besideReader = async (name: string, work: () => Promise<unknown>): Promise<Measurement[]> => {
     const reader = startReader(server, places);
@@ -103,14 +111,19 @@ export async function run({ rows = ROWS }: BenchOptions): Promise<Measurement[]>
     const trying = await besideReader('dry_run.reader', () =>
       command(['--dry-run', '--format', 'table', '--map', map, write('tried.csv', half, 'tried')]),
     );
-    const { stdout } = await command(['--list']);
-    const [newest = ''] = /^[0-9a-f]{8}/m.exec(stdout) ?? [];
-    const undoing = await besideReader('undo.reader', () => command(['--undo', newest]));
-    // Another source with two thousand of these places.
+    const undoing = await besideReader('undo.reader', undoNewest);
     const other = join(folder, 'other.json');
     writeFileSync(other, JSON.stringify({ ...MAPPING, source: 'other' }));
-    const others = write('others.csv', places.slice(0, 2000), 'other');
-    const joining = await besideReader('join.reader', () => command(['--format', 'table', '--map', other, others]));
+    const others = write('others.csv', places.slice(0, JOINED), 'other');
+    let joined = { seconds: Number.NaN, stdout: '' };
+    const joining = await besideReader('join.reader', async () => {
+      joined = await command(['--format', 'table', '--map', other, others]);
+    });
+    const pairs = Number(/(\d+) joined/.exec(joined.stdout)?.[1]);
+    let parted = Number.NaN;
+    const parting = await besideReader('part.reader', async () => {
+      parted = await undoNewest();
+    });
     const one = await changeOne(server, dataDir, () => importFile(write('one.csv', places.slice(0, 1), 'one')));
     return [
       { name: 'import.new', value: significant(rows / whole), unit: 'rows/s' },
@@ -120,6 +133,11 @@ export async function run({ rows = ROWS }: BenchOptions): Promise<Measurement[]>
       ...trying,
       ...undoing,
       ...joining,
+      { name: 'import.join', value: significant(joined.seconds), unit: 's' },
+      { name: 'import.join.pair', value: significant((joined.seconds * 1000) / pairs), unit: 'ms' },
+      ...parting,
+      { name: 'import.part', value: significant(parted), unit: 's' },
+      { name: 'import.part.pair', value: significant((parted * 1000) / pairs), unit: 'ms' },
       { name: 'import.one_row.open_page', value: significant(one.told), unit: 's' },
       { name: 'import.one_row.packs', value: significant(one.packed), unit: 's' },
       { name: 'import.one_row.command', value: significant(one.whole), unit: 's' },

@@ -41,9 +41,9 @@ export async function run(): Promise<Measurement[]> {
   return [
     ...traffic,
     { name: 'sync.first3k.seconds', value: significant(seconds), unit: 's' },
-    { name: 'sync.first3k.docs_per_s', value: significant(3000 / seconds), unit: 'docs/s' },
+    { name: 'sync.first3k.docs_per_s', value: significant(3000 / seconds), unit: 'documents/s' },
     { name: 'sync.delta10k.seconds', value: significant(delta), unit: 's' },
-    { name: 'sync.delta10k.docs_per_s', value: significant(CHANGED / delta), unit: 'docs/s' },
+    { name: 'sync.delta10k.docs_per_s', value: significant(CHANGED / delta), unit: 'documents/s' },
     ...Object.entries(tasks).flatMap(([name, durations]) => [
       { name: `${name}.long_tasks`, value: durations.length, unit: 'tasks' },
       { name: `${name}.longest_ms`, value: Math.round(Math.max(0, ...durations)), unit: 'ms' },

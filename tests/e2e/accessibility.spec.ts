@@ -12,6 +12,8 @@ const PAGES = [
   ['Search with results', '/search?q=nasi', 'main article'],
   ['a restaurant', '/restaurant/nasi-lemak-kembang', '#halal'],
   ['a restaurant whose certificate expired', '/restaurant/zamzam-spice-kitchen', '#halal'],
+  ['Words for the waiter', '/waiter?lang=ar', 'main section'],
+  ['Trips', '/trips', 'main form'],
   ['Pricing', '/pricing', 'main table'],
   ['Login', '/login', 'main form'],
 ] as const;

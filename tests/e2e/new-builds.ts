@@ -51,7 +51,7 @@ function withholdFile(folder: string, pattern: RegExp): () => void {
 export function renameAsset(appDir: string, pattern: RegExp): void {
   const folder = join(appDir, 'assets');
   const name = readdirSync(folder).find((each) => pattern.test(each)) ?? '';
-  const other = name.replace(/-[\w-]{8}\.js$/, '-00000new.js');
+  const other = name.replace(/-[\w-]{7,8}\.js$/, '-00000new.js');
   renameSync(join(folder, name), join(folder, other));
   for (const file of [...readdirSync(folder).map((each) => join(folder, each)), join(appDir, 'sw.js')]) {
     rmSync(`${file}.br`, { force: true });

@@ -96,8 +96,15 @@ test.describe('what is in the data', () => {
     await expect
       .poll(async () => JSON.parse((await kept())[0] ?? '{}'))
       .toMatchObject({ latitude: 1.305, longitude: 103.832 });
+    await page.goto('/waiter?lang=ja');
+    await page.getByRole('button', { name: 'Is the meat here halal?' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'はい', exact: true }).click();
+    const answers = () => page.evaluate(() => JSON.parse(localStorage.getItem('rihla:waiter') ?? '{}').answers);
+    await expect.poll(answers).toHaveLength(1);
+    await page.getByRole('dialog').locator('footer').getByRole('button', { name: 'Close' }).click();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign out' }).click();
     await expect.poll(kept).toEqual([null, null]);
+    await expect.poll(answers).toEqual([]);
   });
 });

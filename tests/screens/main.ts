@@ -1,9 +1,10 @@
 /**
- * `npm run screens [-- --lang ar] [NAME…]`: takes pictures of every screen in each of its states, light and dark, on phone,
+ * `npm run screens [-- --lang ar|all] [NAME…]`: takes pictures of every screen in each of its states, light and dark, on phone,
  * tablet and desktop, as one sheet per screen in .cache/screens. Reports faults: those that axe finds, touch targets that
  * overlap or are covered, content wider than 320 pixels (also with large text), clipped text, and texts such as 'undefined'.
- * With a language, which may be the pseudo-language `qps`, each screen is only shown with data. `npm run screens --
- * --manifest` makes the manifest's screenshots.
+ * In another language, which may be the pseudo-language `qps`, each screen is only shown with data; `all` are English and all
+ * others, without the pseudo-language. `npm run screens -- --manifest` makes the manifest's screenshots and the
+ * pictures of link previews.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,9 +21,11 @@ import { type SteeredProxy, startSteeredProxy } from '../support/servers/steered
 import { drawManifestPictures } from './manifest-pictures.ts';
 import { findMissedTargetsOf } from './missed-targets.ts';
 import { PLAN_SCREENS } from './plan-screens.ts';
+import { drawPreviews } from './preview-pictures.ts';
 import { SCREENS, type Screen, type ShownServer, STATES, type State } from './screens.ts';
 import { drawSheet, type Shot } from './sheet.ts';
-import { translationOf } from './translation.ts';
+import { allLanguages, translationOf } from './translation.ts';
+import { TRIP_SCREENS } from './trip-screens.ts';
 
 const FOLDER = fileURLToPath(new URL('../../.cache/screens', import.meta.url));
 const PHONE = { width: 390, height: 844 };
@@ -46,7 +49,7 @@ const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
 /** Milliseconds to wait until animations and late content have settled. */
 const STILL_MS = 900;
 
-const ALL_SCREENS = [...SCREENS, ...PLAN_SCREENS];
+const ALL_SCREENS = [...SCREENS, ...PLAN_SCREENS, ...TRIP_SCREENS];
 
 interface World {
   readonly browser: Browser;
@@ -58,15 +61,15 @@ interface World {
 }
 
 interface Wanted {
-  readonly lang: string;
+  readonly langs: readonly string[];
   readonly isForManifest: boolean;
   readonly names: readonly string[];
 }
 
-async function main({ lang, isForManifest, names }: Wanted): Promise<number> {
+async function main({ langs, isForManifest, names }: Wanted): Promise<number> {
   const unknown = names.filter((name) => !ALL_SCREENS.some((screen) => screen.name === name));
   if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(', ')}.`);
-  if (lang === 'qps') process.env['VITE_PSEUDO'] = '1';
+  if (langs.includes('qps')) process.env['VITE_PSEUDO'] = '1';
   await ensureApp();
   const removeStores = openStores();
   await prepareSamples(undefined);
@@ -80,24 +83,10 @@ async function main({ lang, isForManifest, names }: Wanted): Promise<number> {
   try {
     if (isForManifest) {
       await drawManifestPictures(browser, server.url);
+      await drawPreviews(browser);
       return 0;
     }
-    const isWanted = ({ name, bring: own }: Screen) =>
-      names.length === 0 ? lang === 'en' || own === undefined : names.includes(name);
-    for (const screen of ALL_SCREENS.filter(isWanted)) {
-      const shots: Shot[] = [];
-      for (const state of statesOf(screen, lang)) {
-        const { faults, ...shot } = await show({ browser, proxy, server, lang }, screen, state);
-        shots.push(shot);
-        wrong += faults.length;
-        console.log(`${screen.name}, ${state}: ${faults.length === 0 ? 'nothing wrong' : ''}`);
-        for (const fault of faults) console.log(`  ${fault}`);
-      }
-      writeFileSync(
-        join(FOLDER, lang === 'en' ? `${screen.name}.png` : `${screen.name}.${lang}.png`),
-        await drawSheet(browser, screen.name, shots, lang === 'en' ? 380 : 1000),
-      );
-    }
+    for (const lang of langs) wrong += await showAll({ browser, proxy, server, lang }, names);
   } finally {
     await browser.close();
     await proxy.close();
@@ -106,6 +95,28 @@ async function main({ lang, isForManifest, names }: Wanted): Promise<number> {
     removeStores();
   }
   console.log(`${wrong} faults; sheets are in .cache/screens`);
+  return wrong;
+}
+
+/** @returns the number of faults */
+async function showAll(world: World, names: readonly string[]): Promise<number> {
+  const { lang, browser } = world;
+  const isWanted = ({ name, bring: own }: Screen) =>
+    names.length === 0 ? lang === 'en' || own === undefined : names.includes(name);
+  let wrong = 0;
+  for (const screen of ALL_SCREENS.filter(isWanted)) {
+    const name = lang === 'en' ? screen.name : `${screen.name}.${lang}`;
+    const shots: Shot[] = [];
+    for (const state of statesOf(screen, lang)) {
+      const { faults, ...shot } = await show(world, screen, state);
+      shots.push(shot);
+      wrong += faults.length;
+      console.log(`${name}, ${state}: ${faults.length === 0 ? 'nothing wrong' : ''}`);
+      for (const fault of faults) console.log(`  ${fault}`);
+    }
+    const sheet = await drawSheet(browser, screen.name, shots, lang === 'en' ? 380 : 1000);
+    writeFileSync(join(FOLDER, `${name}.png`), sheet);
+  }
   return wrong;
 }
 
@@ -275,7 +286,8 @@ function findSlips(): string[] {
 function readArguments(args: string[]): Wanted {
   const options = { lang: { type: 'string', default: 'en' }, manifest: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  return { lang: values.lang, isForManifest: values.manifest, names: positionals };
+  const langs = values.lang === 'all' ? allLanguages() : [values.lang];
+  return { langs, isForManifest: values.manifest, names: positionals };
 }
 
 process.exitCode = (await main(readArguments(process.argv.slice(2)))) > 0 ? 1 : 0;

@@ -5,6 +5,11 @@ import { readCatalogues, textsOf } from '../../scripts/texts/translations.ts';
 
 const FOLDER = fileURLToPath(new URL('../../src/i18n/messages', import.meta.url));
 
+/** All languages of the app, English first. */
+export function allLanguages(): readonly string[] {
+  return ['en', ...readCatalogues(FOLDER).others.keys()];
+}
+
 /** The translation of an English text without values, also into `qps`. */
 export function translationOf(lang: string, english: string): string {
   if (lang === 'en') return english;

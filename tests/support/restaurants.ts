@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { WEEKDAYS } from '#domain/hours/weekdays.ts';
 import { NOTHING_MORE, type Opening, type OpeningSpan, type Restaurant } from '#domain/places/restaurant.ts';
+import { ROMANISED } from '#domain/places/romanised-name.ts';
 import { AMENITIES, HALAL_STATUSES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import { FACT_VALUES } from '../../src/domain/places/facts.ts';
 
@@ -181,6 +182,7 @@ export const arbitraryRestaurant: fc.Arbitrary<Restaurant> = fc
     place_kind: fc.option(fc.constantFrom(...PLACE_KINDS)),
     postal_code: fc.option(fc.constantFrom('188034', '199444')),
     english: fc.option(words),
+    romanised: fc.option(fc.constantFrom('Mamokebabu', 'Anteppu Kebabu'), { freq: 1 }),
     price_level: fc.option(fc.integer({ min: 1, max: 4 })),
     operating_hours: fc.option(weekly),
     special_hours: fc.array(special, { maxLength: 1 }),
@@ -199,9 +201,10 @@ export const arbitraryRestaurant: fc.Arbitrary<Restaurant> = fc
     is_sample: fc.boolean(),
     stamp: fc.constantFrom(1, 7, 2 ** 32 + 5, 2 ** 40),
   })
-  .map(({ n, place, located, dLat, dLon, inferred, english, ...fields }) => ({
+  .map(({ n, place, located, dLat, dLon, inferred, english, romanised, ...fields }) => ({
     ...restaurant(fields),
     ...(english !== null && { alt_names: [...fields.alt_names, english], names: { en: english } }),
+    ...(romanised !== null && { name: 'マモケバブ', alt_names: [], names: { [ROMANISED]: romanised } }),
     inferred_cuisines: fields.cuisine_types.length > 0 ? [] : inferred,
     id: idOf(n),
     slug: `place-${n}`,

@@ -2,6 +2,8 @@
  * Wire format of the cards that the search worker sends to the page. Copying objects would take as long as the search
  * itself; one string costs no more than an empty message.
  */
+
+import { readLatinName } from '#catalogue/format/other-names.ts';
 import type { OpenState } from '#domain/hours/opening-hours.ts';
 import { HALAL_STATUSES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import type { Card, CardMarks, Mark } from '#domain/search/search.ts';
@@ -86,7 +88,7 @@ const TEXT = {
   openState: 8,
   /** Joined by SEPARATOR. */
   cuisines: 9,
-  englishName: 10,
+  latinName: 10,
   certifier: 11,
 } as const;
 export const TEXTS = 12;
@@ -161,13 +163,15 @@ function unpackCard(numbers: string, start: number, texts: readonly string[], pl
   const latitude = number(NUMBER.latitude);
   const longitude = number(NUMBER.longitude);
   const imageScore = number(NUMBER.imageScore);
+  const { englishName, romanisedName } = readLatinName(text(TEXT.latinName));
   const place = 3 * number(NUMBER.place);
   // Written out: spreading other objects into it takes twice as long.
   return {
     id: text(TEXT.id),
     slug: text(TEXT.slug),
     name: text(TEXT.name),
-    englishName: text(TEXT.englishName) || null,
+    englishName,
+    romanisedName,
     kind: PLACE_KINDS[((traits >> TRAITS.kindAt) & TRAITS.kind) - 1] ?? null,
     areCuisinesInferred: (traits & TRAITS.inferred) !== 0,
     cuisines: cuisines === '' ? [] : cuisines.split(SEPARATOR),

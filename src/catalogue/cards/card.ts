@@ -4,8 +4,8 @@ import { CERTIFIED, type Moment, shownStatusAt } from '#catalogue/filters/moment
 import { openingOfPattern } from '#catalogue/filters/opening-of-pattern.ts';
 import { fromDayNumber } from '#catalogue/format/calendar-day.ts';
 import type { Columns, Dictionaries } from '#catalogue/format/columns.ts';
-import { englishNameAt } from '#catalogue/format/english-name.ts';
 import { CONTRARY_BIT } from '#catalogue/format/index-row.ts';
+import { latinNameAt } from '#catalogue/format/other-names.ts';
 import { certifierAt } from '#catalogue/format/row-at.ts';
 import type { StringTable } from '#catalogue/format/string-table.ts';
 import { isSampleOf, priceOf, statusOf } from '#catalogue/format/traits.ts';
@@ -139,7 +139,7 @@ function writeTexts({ segment: { columns }, row }: Hit, moment: Moment, writer: 
   writer.addText(isExpired ? dayText(numbers.certificateUntil[row]) : '');
   writer.addText(now === undefined ? '' : openTextOf(dictionaries.hours, numbers.hours[row] ?? 0, now));
   writer.addText(cuisinesText(dictionaries.cuisines, numbers.cuisines[row] ?? 0));
-  writer.addText(englishNameAt(strings, englishAt, row) ?? '');
+  writer.addText(latinNameAt(strings.altNames, englishAt, row) ?? '');
   writer.addText(isCertified ? certifierAt(columns, row) : '');
 }
 

@@ -3,6 +3,7 @@
 import { fromDayNumber } from '#catalogue/format/calendar-day.ts';
 import { compareIdsAt, ID_BYTES, idsFrom } from '#catalogue/format/ids.ts';
 import type { IndexRow } from '#catalogue/format/index-row.ts';
+import { OURS, readLatinName } from '#catalogue/format/other-names.ts';
 import { rowAt, slugAt } from '#catalogue/format/row-at.ts';
 import { mayHaveSlug } from '#catalogue/format/slug-check.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
@@ -10,6 +11,7 @@ import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
 import { createCountryNames } from '#domain/geo/country-names.ts';
 import { unpackFacts } from '#domain/places/facts.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
+import { ROMANISED } from '#domain/places/romanised-name.ts';
 import { AMENITIES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 
 /** Scans all visible rows, because slugs are not sorted. Undefined if no row has the slug. */
@@ -52,6 +54,12 @@ function isAmong(ids: Uint8Array, row: number, wanted: Uint8Array): boolean {
   return false;
 }
 
+function namesOf({ altNames, englishAt }: IndexRow): PlaceOutline['names'] {
+  const { englishName, romanisedName } = readLatinName(altNames[englishAt - 1] ?? '');
+  if (romanisedName !== null) return { [ROMANISED]: romanisedName };
+  return englishName === null ? {} : { en: englishName };
+}
+
 /** The part of a row that a page shows. */
 export function toOutline(row: IndexRow): PlaceOutline {
   const certifiedUntil = fromDayNumber(row.certificateUntil);
@@ -59,8 +67,8 @@ export function toOutline(row: IndexRow): PlaceOutline {
     id: row.id,
     slug: row.slug,
     name: row.name,
-    alt_names: [...row.altNames],
-    names: row.englishAt === 0 ? {} : { en: row.altNames[row.englishAt - 1] ?? '' },
+    alt_names: row.altNames.filter((name) => !name.startsWith(OURS)),
+    names: namesOf(row),
     place_kind: PLACE_KINDS[row.kind - 1] ?? null,
     latitude: row.latitude === null ? null : row.latitude / 1e5,
     longitude: row.longitude === null ? null : row.longitude / 1e5,

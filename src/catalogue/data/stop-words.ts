@@ -38,7 +38,7 @@ yiyebilirim, yiyebiliriz, yesem, yenebilecek, neresi, var, mı, mi, bir, nereye,
 کہاں, میں, ہے, بہترین, اچھا, کھانے, ریسٹورنٹ, हे, है, में, कहाँ, कहां, अच्छा, खाने, रेस्टोरेंट, রেস্টুরেন্ট, রেস্তোরাঁ, কোথায়, ভালো, খাওয়া
 的, 有, 哪里, 哪里有, 哪里吃, 在哪里, 吗, 推荐, 好, 最好, 最好的, 什么, 想, 想吃, 我想吃, 找, 可以, 穆斯林餐厅, 清真餐厅, 清真餐馆, 清真菜, 餐厅推荐, 饭馆, 午餐, 晚餐, 午饭, 晚饭, 吃饭
 おすすめ, オススメ, 食べたい, 食べられる, 食べる, 行ける, できる, 対応, ある, どこ, 人気, ランチ, ディナー, 昼ごはん, 夕食, レストラン, 飲食店, が, は, を, に, ハラルフード, ハラールフード, ハラルレストラン, ハラールレストラン, ハラル対応
-에, 의, 이, 가, 는, 을, 를, 어디, 어디서, 있는, 있나요, 먹고, 싶어, 먹을만한, 추천해줘, 점심, 저녁, 밥집, 밥, 할랄음식, 할랄식당, 할랄푸드, 레스토랑
+에, 의, 이, 가, 는, 을, 를, 어디, 어디서, 있는, 있나요, 먹고, 싶어, 먹을만한, 추천해줘, 점심, 저녁, 밥집, 밥, 할랄음식, 할랄식당, 할랄푸드, 레스토랑, 여는
 ที่ไหน, กิน, กินอะไร, อร่อย, แนะนำ, มี, ที่, ร้านไหน, อะไรดี, มื้อเที่ยง, มื้อเย็น, อาหารฮาลาล, อาหารอิสลาม, อาหารมุสลิม, ร้านอาหารฮาลาล, ร้านอาหารมุสลิม, ร้านอาหารอิสลาม
 open, craving, crave, cravings, traditional, authentic, original, typical, local, locals, homemade, home made, home cooked, fresh, hot, spicy, famous, special, favourite, favorite, quick, bite, bites, team, date night, date, group, two, couple, solo, fine, dine in, dining out, dineout, takeout place, spicy food, comfort food, street food, streetfood, local food, foodie, cafes and restaurants, set meal, set lunch, combo, platter, portion, joint, joints, shop, shops, house of, brand, outlet, outlets, branch, branches
 bst, gud, gd, yum, nom, sth, smth, wanna, gonna, lemme, abit, near by, resturant, resturants, restaurent, restaurents, restaraunt, restraunt, restuarant, restauraunt, restorant, rest
@@ -46,6 +46,7 @@ teller, portion, spezialität, spezialitäten, hausgemacht, schnell, typisch, an
 gratuit, gratuite, gratis, kostenlos, ücretsiz, bedava, مجاني, бесплатно, 免费, 無料, 무료, ฟรี, percuma
 sunday, monday, tuesday, wednesday, thursday, friday, saturday, on sunday, on sundays, sundays, weekend, weekends, le dimanche, dimanche, lundi, mardi, mercredi, jeudi, vendredi, samedi, sonntags, sonntag, montag, montags, dienstag, mittwoch, donnerstag, freitag, samstag, am sonntag, domingo, lunes, martes, miercoles, jueves, viernes, sabado, pazar, pazartesi, salı, çarşamba, perşembe, cuma, cumartesi, ahad, isnin, selasa, rabu, khamis, jumaat, sabtu, minggu, senin, kamis, jumat, الجمعة, السبت, الاحد, يوم الجمعة, воскресенье, суббота, 周末, 日曜, 日曜日, 土曜日, 주말, 일요일, วันอาทิตย์
 و, شي, شيء, حاجة, تقليدي, تقليدية, محلي, سريع, سريعه, طازج, ساخن, قريبين, نفسي, جعان, ابحث, عن, دلني, تنصحوني, مين, يعرف, طبق, وجبه, صحن, الأكل
+lieu, lieux, ici, yer, yeri, yerler, yerleri, yenecek, yenebilecek yer, hari ini
 old city, altstadt, vieille ville, centro storico, casco antiguo, non veg, nonveg, नॉन वेज, city center, city centre, town centre, town center, centre ville, innenstadt, stadtzentrum, stadtmitte, şehir merkezi, pusat kota, pusat bandar, وسط البلد, وسط المدينة, 市中心, 시내, içilecek, yenilecek, gidilecek, yapılan
 nice view, good view, with view, view, rooftop, ambience, instagrammable, pet friendly, quiet place, fine dining, good ambience, study, work, meeting, business lunch
 outdoor seating, sit outside, free wifi, wifi, with wifi, aircon, air con, air conditioned, wheelchair accessible, wheelchair friendly, live music, card payment, accepts cards, reservation, reservations, book a table

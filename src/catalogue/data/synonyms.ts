@@ -216,6 +216,23 @@ export function knownDishes(): readonly string[] {
   });
 }
 
+let dishesOfWords: readonly string[] | undefined;
+/** Fewer letters of a dish's last word begin too many others. */
+const SHORTEST_BEGUN = 2;
+
+/** The dish that a phrase begins, up to its second word at least: *nasi lem*. Undefined if several dishes begin so. */
+export function dishBegun(phrase: string): string | undefined {
+  const last = phrase.length - phrase.lastIndexOf(' ') - 1;
+  if (last === phrase.length || last < SHORTEST_BEGUN || isFood(phrase)) return undefined;
+  dishesOfWords ??= [...new Set([...knownTables().synonyms.keys(), ...knownTables().kitchens.keys()])]
+    .filter((dish) => dish.includes(' '))
+    .toSorted((a, b) => a.length - b.length);
+  const [first, ...others] = dishesOfWords.filter((dish) => dish.startsWith(phrase));
+  if (first === undefined) return undefined;
+  const isSame = (dish: string) => dish.startsWith(first) || synonymsOf(first).some((same) => same.phrase === dish);
+  return others.every(isSame) ? first : undefined;
+}
+
 /** Whether a word is a correctly spelt food word, so that another word is no typo of it. */
 export function isWordOfFood(word: string): boolean {
   return knownTables().foods.has(word);

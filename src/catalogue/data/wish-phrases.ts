@@ -11,6 +11,7 @@ type PhraseWish = Exclude<WishKind, 'openAt' | 'openOn' | 'rating'>;
 
 export const WISH_PHRASES: Readonly<Record<PhraseWish, string>> = {
   nearMe: `
+la plus proche, le plus proche, les plus proches, plus proche, plus proches, le plus près, la plus près, más cercana, la más cercana, el más cercano, cercana, mas cerca, più vicino, più vicina, nächste, nächster, nächstes, nächstgelegene, dichtstbijzijnde, ближайшая, ближайшую, dekat-dekat sini
 near my location, near my hotel, near us, around us, nearest to us, in my area, in the area, within walking distance, walking distance, walkable, not far, local to me, close to my hotel, near where i am, in this area
 اقرب, الاقرب, قريب, قريبة, قريبه, قريب من هنا, القريب, جنبنا, حوالي, بقربي
 près d'ici, pres d ici, près, à côté, a cote, à proximité de moi, dans le coin, proche, proches
@@ -171,6 +172,22 @@ alkol yok mu, alkolsüz mekan, içkisiz, içkisiz restoran, sans alcohol, sans v
 no alcohol, without alcohol, alcohol free, no liquor, no beer, no wine, tanpa alkohol, bebas alkohol, tiada alkohol
 بدون كحول, خالي من الكحول, alkolsüz, alkol yok, sans alcool, ohne alkohol, alkoholfrei, sin alcohol, без алкоголя
 アルコールなし, 酒なし, 不卖酒, 无酒精, 무알콜, ไม่มีแอลกอฮอล์`,
+  handSlaughtered: `
+hand slaughtered, hand slaughter, handslaughter, slaughtered by hand, hand killed, zabiha hand cut, zabihah hand cut, hand cut zabiha, hand cut zabihah, halal hand cut, hand cut halal, hand zabiha, hand zabihah, zabiha by hand, no machine slaughter, not machine slaughtered, non machine slaughtered, without machine slaughter
+sembelih tangan, sembelihan tangan, disembelih tangan, disembelih dengan tangan, potong tangan, sembelih manual, sembelihan manual, disembelih manual, disembelih secara manual, dipotong manual, bukan sembelihan mesin
+ذبح يدوي, ذبح يدويا, مذبوح يدويا, مذبوحة يدويا, ذبح باليد, مذبوح باليد, مذبوحة باليد, ذبيحة يدوية
+elle kesim, elle kesilmiş, elle kesilen, el kesimi, el ile kesim, bıçakla kesim, makine kesimi olmayan
+abattu à la main, abattue à la main, abattus à la main, abattage à la main, abattage manuel, égorgé à la main, égorgée à la main
+handgeschlachtet, von hand geschlachtet, handschlachtung, sacrificado a mano, degollado a mano, macellato a mano, handgeslacht, met de hand geslacht, ручной забой, ہاتھ سے ذبح
+手工屠宰, 人工屠宰, 手宰, 手作業屠畜, 手で屠畜, 손도축, เชือดด้วยมือ`,
+  notStunned: `
+not stunned, non stunned, nonstunned, unstunned, un stunned, no stunning, without stunning, no stun, non stun, without stun, stun free, not pre stunned
+tidak distunning, tidak di stunning, tidak distun, tak distun, tanpa stunning, tanpa stun, tidak dipingsankan, tanpa dipingsankan, tanpa pemingsanan, tidak dibius, tanpa pembiusan, tanpa setrum, tidak disetrum, tidak dipengsankan
+بدون صعق, دون صعق, بلا صعق, من غير صعق, غير مصعوق, غير مصعوقة, بدون تدويخ, دون تدويخ
+bayıltmasız, bayıltmadan, bayıltılmadan, bayıltılmamış, şoklamasız, şok verilmeden, elektroşoksuz, sersemletmesiz, sersemletilmeden
+sans étourdissement, sans étourdir, non étourdi, non étourdie, non étourdis, pas étourdi, sans assommage, sans électronarcose
+ohne betäubung, unbetäubt, nicht betäubt, betäubungslos, sin aturdimiento, sin aturdir, senza stordimento, onverdoofd, zonder verdoving, без оглушения
+不击晕, 无击晕, 未击晕, スタンニングなし, 気絶なし, 무기절`,
   cheap: `
 cheap and good, good and cheap, on a budget, value for money, not expensive, low cost, under 10 dollars, under $10, student budget, student friendly, reasonable, cheap n good, chp, cheapo
 murah sedap, murah dan sedap, hemat, terjangkau, paling murah, ekonomis, jimat, bajet
@@ -203,6 +220,7 @@ pusat penjaja, penjaja, medan selera, pusat makanan, pujasera, foodcourt mall, g
 khu ẩm thực, ホーカー, ホーカーズ, ホーカーセンター, フードコート, 屋台村, 小贩中心, 小販中心, 熟食中心, 食阁, 食閣, 美食广场, 美食中心, 美食街
 호커센터, 푸드코트, ศูนย์อาหาร, ฟู้ดคอร์ท, ฟู้ดคอร์ต, ฟู้ดเซ็นเตอร์`,
   unstated: `
+zabiha, zabihah, zabeeha, zabeehah, dhabiha, dhabihah, zabiha only, zabihah only
 no msg, msg free, without msg, zero msg, no ajinomoto, without ajinomoto, no preservatives, nut free, no nuts, peanut free, no peanuts, without nuts, dairy free, no dairy, lactose free, egg free, no eggs
 tanpa msg, tanpa micin, tiada msg, tanpa ajinomoto, tanpa kacang, tanpa pengawet, sans glutamate, sans msg, sans arachide, sans arachides, sans noix, sans lactose, ohne glutamat, ohne msg, ohne nüsse, laktosefrei, sin gluten ni msg, sin glutamato, sin lactosa, sin nueces, senza lattosio, senza glutammato, msg siz, katkısız, fıstıksız, laktozsuz, без глутамата, без орехов, без лактозы, بدون مكسرات, بدون ملح صيني, خالي من المكسرات
 after prayer, after prayers, after friday prayer, after friday prayers, after jumuah, after jummah, after salah, after maghrib, after isha, after tarawih, after taraweeh, before prayer, lepas solat, selepas solat, habis sholat, setelah sholat, lepas terawih, selepas terawih, setelah tarawih, namazdan sonra, namaz sonrası, teravihten sonra, après la prière, nach dem gebet, nach dem freitagsgebet, después del rezo, بعد الصلاة, بعد صلاة الجمعة, بعد التراويح, после намаза`,

@@ -9,16 +9,13 @@ import { type Bands, bandOf, indexBands } from './bands.ts';
 import { compareIds, ID_START, idsFrom } from './ids.ts';
 import type { IndexRow } from './index-row.ts';
 import { emptyNumbers, type NumberColumns, narrowNumbers } from './number-columns.ts';
+import { ALT_NAME_SEPARATOR } from './other-names.ts';
 import { hideId, shortenSlug } from './short-slug.ts';
 import { openStringTable, type StringTable, toStringBytes } from './string-table.ts';
 import { toTraits } from './traits.ts';
 
 /** City, region, time zone and sources; shared by many rows. */
-interface Locality {
-  readonly city: string | null;
-  readonly countryCode: string;
-  readonly region: string;
-  readonly timeZone: string | null;
+interface Locality extends Pick<IndexRow, 'city' | 'countryCode' | 'region' | 'timeZone'> {
   /** Index in `credits` of the sources to name; absent if there are none, and in older files. */
   readonly credits?: number;
 }
@@ -48,9 +45,6 @@ export interface Dictionaries {
 /** Slugs and addresses of pictures are shortened; see short-slug.ts. */
 export const STRING_COLUMNS = ['name', 'altNames', 'slug', 'address', 'postalCode', 'phone', 'imageUrl'] as const;
 type StringColumn = (typeof STRING_COLUMNS)[number];
-
-/** Separates alternative names inside one string. */
-export const ALT_NAME_SEPARATOR = '\u001f';
 
 export interface Columns {
   readonly rows: number;

@@ -7,9 +7,11 @@ import { cuisinesOf } from '#domain/places/cuisines-of.ts';
 import { currentFacts, knownAmenities, packFacts, unpackFact } from '#domain/places/facts.ts';
 import { certificateEnd } from '#domain/places/halal.ts';
 import type { Credit, Opening, Restaurant, SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
+import { romanisedNameOf } from '#domain/places/romanised-name.ts';
 import { AMENITIES, type HalalStatus, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import { toDayNumber } from './calendar-day.ts';
 import { idStart } from './ids.ts';
+import { OURS } from './other-names.ts';
 
 /** The bit after those of AMENITIES. */
 export const CONTRARY_BIT = 1 << AMENITIES.length;
@@ -19,7 +21,7 @@ export interface IndexRow {
   readonly slug: string;
   readonly name: string;
   readonly altNames: readonly string[];
-  /** Which of the alternative names is the English one, counted from 1; 0 for none. */
+  /** Which of the alternative names is the English one or else ours, with its mark, counted from 1; 0 for none. */
   readonly englishAt: number;
   /** Index in PLACE_KINDS plus 1; 0 if unknown. */
   readonly kind: number;
@@ -74,13 +76,17 @@ export interface IndexRow {
 export function toIndexRow(restaurant: Restaurant): IndexRow {
   const { latitude, longitude } = restaurant;
   const facts = packFacts(currentFacts(restaurant.evidence));
+  const romanised = romanisedNameOf(restaurant);
   const located = latitude !== null && longitude !== null;
   return {
     id: restaurant.id,
     slug: restaurant.slug,
     name: restaurant.name,
-    altNames: restaurant.alt_names,
-    englishAt: restaurant.alt_names.indexOf(restaurant.names['en'] ?? '') + 1,
+    altNames: romanised === null ? restaurant.alt_names : [...restaurant.alt_names, OURS + romanised],
+    englishAt:
+      romanised === null
+        ? restaurant.alt_names.indexOf(restaurant.names['en'] ?? '') + 1
+        : restaurant.alt_names.length + 1,
     kind: restaurant.place_kind === null ? 0 : PLACE_KINDS.indexOf(restaurant.place_kind) + 1,
     latitude: located ? Math.round(latitude * 1e5) : null,
     longitude: located ? Math.round(longitude * 1e5) : null,

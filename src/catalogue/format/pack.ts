@@ -8,7 +8,7 @@ import type { Checkpoint } from '#domain/sync/packs.ts';
 import { areCached, fromCachedParts, fromCachedSections, toCachedParts, toCachedSections } from './cached-columns.ts';
 import { buildColumns, type Columns } from './columns.ts';
 import { fromSections, toSections } from './columns-wire.ts';
-import { kindOf, type PackKind, readContainer, writeContainer } from './container.ts';
+import { kindOf, type PackHead, type PackKind, readContainer, writeContainer } from './container.ts';
 import { type IndexRow, toIndexRow } from './index-row.ts';
 import { joinBytes } from './join-bytes.ts';
 import type { OpenFile } from './lazy-bytes.ts';
@@ -32,17 +32,11 @@ interface DetailsInput extends Omit<PackInput, 'restaurants'> {
   readonly restaurants: Iterable<Restaurant> | AsyncIterable<Restaurant>;
 }
 
-export interface IndexPack {
-  readonly region: string;
-  readonly rows: number;
-  readonly version: Checkpoint;
+export interface IndexPack extends PackHead {
   readonly columns: Columns;
 }
 
-export interface DetailsPack {
-  readonly region: string;
-  readonly rows: number;
-  readonly version: Checkpoint;
+export interface DetailsPack extends PackHead {
   /** Decodes the documents one by one. Can be called repeatedly. */
   restaurants(): Iterable<Restaurant>;
 }

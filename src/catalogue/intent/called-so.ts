@@ -40,6 +40,8 @@ export function rowsCalled(
 
 function isCalled(name: readonly string[], words: readonly string[]): boolean {
   const shared = name.filter((word) => words.includes(word)).length;
-  if (shared === name.length) return true;
-  return words.every((word) => name.includes(word)) && (shared >= SURE_WORDS || shared >= TYPED_PART * name.length);
+  const isWhole = words.every((word) => name.includes(word));
+  // *Tempat makan* does not name the place *Makan Makan*.
+  if (shared === name.length) return isWhole || new Set(name).size >= MIN_WORDS;
+  return isWhole && (shared >= SURE_WORDS || shared >= TYPED_PART * name.length);
 }

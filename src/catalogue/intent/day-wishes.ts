@@ -33,6 +33,31 @@ function readNames(): ReadonlyMap<string, Weekday> {
   return new Map(entries.flatMap(([day, names]) => toRuns(names).map(({ text }) => [text, day] as const)));
 }
 
+/** The days in scripts without spaces: 日曜日, 周日, 일요일, วันอาทิตย์. Folded as in the index, in the order of `NAMES`. */
+const UNSPACED_DAYS = [
+  '月曜日?|(?:周|星期|礼拜)一|월요일|วันจันทร',
+  '火曜日?|(?:周|星期|礼拜)二|화요일|วันอังคาร',
+  '水曜日?|(?:周|星期|礼拜)三|수요일|วันพุธ',
+  '木曜日?|(?:周|星期|礼拜)四|목요일|วันพฤหัส(?:บดี)?',
+  '金曜日?|(?:周|星期|礼拜)五|금요일|วันศุกร',
+  '土曜日?|(?:周|星期|礼拜)六|토요일|วันเสาร',
+  '日曜日?|(?:周|星期|礼拜)[日天](?!本)|일요일|วันอาทิตย',
+].map((names) => {
+  const open =
+    '(?:ニ|モ|에|도)?(?:営業|营业|开イテ|アイテ|开门|开|영업|여는|เปิด)?(?:シテ)?(?:中|イル|ル|하는)?(?:的|ノ)?';
+  return new RegExp(`(?:在|เปิด)?(?:${names})(?!ハ?(?:定?休|休み))${open}`, 'u');
+});
+
+/** A day inside a run of such a script: its place in the run, with the words for *open* that are attached to it. */
+export function readUnspacedDay(run: string): { readonly day: string; readonly found: string } | undefined {
+  const keys = Object.keys(NAMES);
+  for (const [at, pattern] of UNSPACED_DAYS.entries()) {
+    const [found] = pattern.exec(run) ?? [];
+    if (found !== undefined) return { day: keys[at] ?? '', found };
+  }
+  return undefined;
+}
+
 /** A day alone is only meant at the end of a text: *sunday roast* is a dish. */
 export function readDayWish(tokens: readonly Token[], at: number): ReadWish | undefined {
   days ??= readNames();

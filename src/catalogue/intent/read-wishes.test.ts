@@ -51,6 +51,24 @@ test.each([
   ['laksa food court open now', ['foodCourt', 'openNow'], 'laksa'],
   ['小贩中心', ['foodCourt'], ''],
   ['medan selera murah', ['foodCourt', 'cheap'], ''],
+  ['hand-slaughtered', ['handSlaughtered'], ''],
+  ['hand slaughtered chicken', ['handSlaughtered'], 'chicken'],
+  ['zabiha hand cut', ['handSlaughtered'], ''],
+  ['zabiha burger', ['unstated'], 'burger'],
+  ['hand cut noodles', [], 'hand cut noodles'],
+  ['burger no machine slaughter', ['handSlaughtered'], 'burger'],
+  ['ayam sembelih tangan', ['handSlaughtered'], 'ayam'],
+  ['poulet abattu à la main', ['handSlaughtered'], 'poulet'],
+  ['elle kesim tavuk', ['handSlaughtered'], 'tavuk'],
+  ['دجاج ذبح يدوي', ['handSlaughtered'], 'دجاج'],
+  ['non-stunned', ['notStunned'], ''],
+  ['lamb without stunning', ['notStunned'], 'lamb'],
+  ['ayam tidak distunning', ['notStunned'], 'ayam'],
+  ['ayam tanpa stunning', ['notStunned'], 'ayam'],
+  ['poulet sans étourdissement', ['notStunned'], 'poulet'],
+  ['bayıltmasız tavuk', ['notStunned'], 'tavuk'],
+  ['دجاج بدون صعق', ['notStunned'], 'دجاج'],
+  ['手工屠宰 鸡肉', ['handSlaughtered'], '鸡肉'],
 ])('%s', (text, wishes, rest) => {
   expect(wishesOf(text)).toEqual(wishes);
   expect(readIntent(text).rest).toBe(rest);
@@ -107,6 +125,16 @@ describe('reads phrases in scripts without spaces', () => {
     ['寿司 営業中', ['openNow'], '寿司'],
     ['근처 할랄 식당', ['nearMe'], ''],
     ['ใกล้ฉัน', ['nearMe'], ''],
+    ['日曜 ラーメン', ['openOn sunday'], 'ラーメン'],
+    ['土曜日に開いてるラーメン', ['openOn saturday'], 'ラーメン'],
+    ['日曜日営業中', ['openOn sunday'], ''],
+    ['周六营业', ['openOn saturday'], ''],
+    ['星期天 拉面', ['openOn sunday'], '拉面'],
+    ['周日本料理', [], '周日本料理'],
+    ['月曜定休', [], '月曜定休'],
+    ['일요일에 여는 식당', ['openOn sunday'], ''],
+    ['금요일 냉면', ['openOn friday'], '냉면'],
+    ['เปิดวันอาทิตย์', ['openOn sunday'], ''],
   ])('%s', (text, wishes, rest) => {
     expect(wishesOf(text)).toEqual(wishes);
     expect(readIntent(text).rest).toBe(rest);

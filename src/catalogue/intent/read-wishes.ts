@@ -9,7 +9,8 @@ import { isSaidOfAny } from '#catalogue/text/text-query.ts';
 import { isPreposition } from '#catalogue/text/where-words.ts';
 import { type NamedKind, namedThings } from '#domain/places/names.ts';
 import { type Wish, type WishKind, withoutSpan } from '#domain/search/wishes.ts';
-import { readDayWish } from './day-wishes.ts';
+import { placesToPray } from './asks-to-pray.ts';
+import { readDayWish, readUnspacedDay } from './day-wishes.ts';
 import { readMealWish } from './meal-wishes.ts';
 import { isOpenWord, readNumberWish } from './number-wishes.ts';
 import { type Token, toTokens } from './tokens.ts';
@@ -17,8 +18,10 @@ import { type Token, toTokens } from './tokens.ts';
 export interface Intent {
   /** Each kind at most once, in the order of the text. */
   readonly wishes: readonly Wish[];
-  /** The remaining text; '' if all of it fits any place, such as *halal food*. */
+  /** The remaining text; '' if all of it fits any place, such as *halal food*, or `toPray` holds it. */
   readonly rest: string;
+  /** Present if a place to pray is asked for: what the text calls it, as words of the index. */
+  readonly toPray?: readonly (readonly string[])[];
 }
 
 interface Phrase {
@@ -64,7 +67,8 @@ function readWishes(text: string): Intent {
     sorted.reduceRight((left, { span }) => withoutSpan(left, span), text),
     unique,
   );
-  return { wishes: unique, rest: isSaidOfAny(rest) ? '' : rest };
+  const toPray = placesToPray(text, unique, rest);
+  return { wishes: unique, rest: toPray !== undefined || isSaidOfAny(rest) ? '' : rest, ...(toPray && { toPray }) };
 }
 
 /** Drops *open* from texts such as *open after midnight*, where it belongs to the wish. */
@@ -157,10 +161,17 @@ function readUnspaced(tokens: readonly Token[]): Wish[] {
     .filter((token) => token.isUnspaced)
     .flatMap(({ text, start, end }) => {
       const isWhole = end - start === text.length;
+      const spanOf = (found: number, length: number) =>
+        isWhole ? ([start + found, start + found + length] as const) : ([start, end] as const);
       const taken: Wish[] = [];
+      const named = readUnspacedDay(text);
+      if (named !== undefined) {
+        const span = spanOf(text.indexOf(named.found), named.found.length);
+        taken.push({ kind: 'openOn', value: named.day, span });
+      }
       for (const [phrase, kind] of unspaced) {
         const found = text.indexOf(phrase);
-        const span = isWhole ? ([start + found, start + found + phrase.length] as const) : ([start, end] as const);
+        const span = spanOf(found, phrase.length);
         const isFree = taken.every((wish) => span[1] <= wish.span[0] || span[0] >= wish.span[1]);
         if (found >= 0 && isFree) taken.push({ kind, span });
       }

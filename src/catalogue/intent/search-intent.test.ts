@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
+import type { StatedFacts } from '#domain/places/facts.ts';
 import type { Restaurant, WeeklyHours } from '#domain/places/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
@@ -67,8 +68,8 @@ test('a day of the week is the next one, today included, and what is closed on i
     { name: 'Open', operating_hours: { ...week, saturday: [], monday: [] }, latitude: 1.31 },
   ] satisfies Partial<Restaurant>[];
   // A Friday.
-  for (const day of ['sunday', 'friday']) {
-    const { names, met, wished } = ask(`open ${day}`, places);
+  for (const text of ['open sunday', 'open friday', '日曜日営業', '周五营业', '일요일', 'مفتوح الأحد']) {
+    const { names, met, wished } = ask(text, places);
     expect([names, met, wished]).toEqual([['Open', 'Unsure'], ['openOn'], 1]);
   }
   expect(ask('open saturday', places).names).toEqual(['Shut', 'Unsure']);
@@ -79,6 +80,41 @@ test('what no source states is said to be unknown and changes nothing', () => {
   const places = [{ name: 'Msemen Ramen', latitude: 1.31 }, { name: 'Ramen' }];
   const { names, met, unmet } = ask('ramen no msg', places);
   expect([names, met, unmet]).toEqual([['Ramen', 'Msemen Ramen'], [], ['unstated']]);
+});
+
+const stating = (facts: StatedFacts): Partial<Restaurant> => ({
+  evidence: [
+    {
+      id: crypto.randomUUID(),
+      kind: 'source_tag',
+      authority: null,
+      certificate_number: null,
+      valid_until: null,
+      stated_by: 'Somebody',
+      statement: null,
+      url: null,
+      checked_on: null,
+      verified: false,
+      facts,
+    },
+  ],
+});
+
+test('how meat is slaughtered is met only by what somebody stated; what contradicts it is left out', () => {
+  const places = [
+    { name: 'Kebab Silent' },
+    { name: 'Kebab Fast', ...stating({ slaughter: 'machine', stunning: 'used' }) },
+    { name: 'Kebab Said', latitude: 1.31, ...stating({ slaughter: 'hand', stunning: 'none' }) },
+  ] satisfies Partial<Restaurant>[];
+  for (const [text, kind] of [
+    ['hand slaughtered kebab', 'handSlaughtered'],
+    ['kebab sans étourdissement', 'notStunned'],
+  ] as const) {
+    const { names, met, wished } = ask(text, places);
+    expect([names, met, wished]).toEqual([['Kebab Said', 'Kebab Silent'], [kind], 1]);
+    const unknown = ask(text, places.slice(0, 1));
+    expect([unknown.names, unknown.met, unknown.unmet]).toEqual([['Kebab Silent'], [], [kind]]);
+  }
 });
 
 test('in Ramadan, iftar is met by what is open at today’s sunset there, after it at tomorrow’s', () => {
@@ -177,6 +213,23 @@ test('words that fit any place list what is near, places with that name first', 
   expect(ask('good halal food', farther).names).toEqual(['Kebab', 'Halal Food']);
 });
 
+test.each([
+  'tempat makan',
+  'rumah makan',
+  'restoran dekat sini',
+  'yemek yerleri',
+  'yiyecek yer',
+  'lieux où manger',
+  'où manger ici',
+  'أماكن للأكل',
+  'food near me',
+  'somewhere to eat',
+])('%s names no place: all places are listed, the nearest first', (text) => {
+  const places = [{ name: 'Kebab' }, { name: 'Makan Makan', latitude: 1.33 }, { name: 'Laksa', latitude: 1.31 }];
+  expect(ask(text, places).names).toEqual(['Kebab', 'Laksa', 'Makan Makan']);
+  expect(ask('makan makan', places).names[0]).toBe('Makan Makan');
+});
+
 test('a sort order chosen by the person is kept', () => {
   const places = [
     { name: 'Kebab Near' },
@@ -196,4 +249,10 @@ test('near me is only met if the position is known', () => {
   expect(catalogue.search({ ...NO_FILTERS, ...page }).wishes).toEqual([
     { kind: 'nearMe', said: 'near me', isMet: false },
   ]);
+});
+
+test('a restaurant called after a mosque is listed for its name; nothing is said of wishes that were not asked', () => {
+  const { names, met, unmet } = ask('mosque open now', [{ name: 'The Mosque Kitchen' }]);
+  expect(names).toEqual(['The Mosque Kitchen']);
+  expect([met, unmet]).toEqual([[], []]);
 });

@@ -6,10 +6,12 @@ import { asksForCatering } from '#catalogue/data/wish-phrases.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { createMoment } from '#catalogue/filters/moment.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
+import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { DRIVE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
 import { type Preference, searchSegments } from '#catalogue/segments/search-segments.ts';
 import type { FoundRows, Segment } from '#catalogue/segments/segment.ts';
 import { toWords } from '#catalogue/text/split-words.ts';
+import { rowsHolding } from '#catalogue/text/word-rows.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import { isSeatless } from '#domain/places/taxonomy.ts';
 import type { SearchQuery } from '#domain/search/search.ts';
@@ -29,6 +31,8 @@ export interface FoundIntent extends FoundRows {
   readonly wishes?: readonly UnderstoodWish[];
   /** Number of places at the top that are within reach and known to meet every wish that any place there meets. */
   readonly wished?: number;
+  /** See `SearchAnswer`. */
+  readonly asksToPray?: true;
 }
 
 /**
@@ -38,6 +42,8 @@ export interface MatchWatch {
   readonly begin: () => void;
   readonly match: (segment: Segment, row: number) => void;
 }
+
+type Ask = (query: SearchQuery, preference: Preference) => FoundRows;
 
 /**
  * @param prayerSpaces all known ones, for the filter and the wish for one nearby
@@ -59,6 +65,7 @@ export function searchIntent(
   if (intent === undefined || (intent.wishes.length === 0 && intent.rest !== '')) {
     return ask(query);
   }
+  if (intent.toPray !== undefined) return searchPlaceToPray(ask, query, intent, prayerSpaces);
   const called = findCalled(segments, query, words, intent);
   const isCalled = called.some((rows) => rows.size > 0);
   if (intent.wishes.length > 0) {
@@ -90,13 +97,34 @@ function findCalled(
   });
 }
 
-/** Drops wishes that no place in reach is known to meet, and reports them as unmet. */
-function searchWishes(
-  ask: (query: SearchQuery, preference: Preference) => FoundRows,
+/** Restaurants that are known to have a prayer room or one nearby, if that was said; else those that are called so, and no others. */
+function searchPlaceToPray(
+  ask: Ask,
   query: SearchQuery,
-  { wishes, rest }: Intent,
-  scene: WishScene,
+  intent: Intent,
+  prayerSpaces: readonly Position[],
 ): FoundIntent {
+  const { wishes, toPray = [] } = intent;
+  if (wishes.some(({ kind }) => kind === 'prayer')) {
+    const found = searchWishes(ask, query, intent, { moment: createMoment(query.at), prayerSpaces });
+    if (found.wishes?.some(({ kind, isMet }) => kind === 'prayer' && isMet)) return { ...found, asksToPray: true };
+  }
+  const tiersOf = ({ text }: Segment) => {
+    const rows = new Set(toPray.flatMap((words) => [...rowsHolding(text, words, TEXT_FIELDS.name)]));
+    return (row: number) => (rows.has(row) ? 1 : undefined);
+  };
+  // Whether these restaurants meet the other wishes was not asked.
+  const answered = wishes.filter(({ kind }) => kind === 'prayer' || kind === 'nearMe');
+  const understood = answered.map((wish) => understand(query, wish, isNearMe(query, wish)));
+  return {
+    ...ask({ ...query, text: '' }, { tiersOf }),
+    ...(answered.length > 0 && { wishes: understood }),
+    asksToPray: true,
+  };
+}
+
+/** Drops wishes that no place in reach is known to meet, and reports them as unmet. */
+function searchWishes(ask: Ask, query: SearchQuery, { wishes, rest }: Intent, scene: WishScene): FoundIntent {
   let asked = wishes.filter(({ kind }) => kind !== 'nearMe');
   // A wish is no reason to travel farther: a match at twenty kilometres is no good first result.
   const maxDistanceM = query.near === undefined ? TODAY_M : WISH_REACH_M;
@@ -107,16 +135,19 @@ function searchWishes(
     const found = ask({ ...query, text: rest }, preference);
     const isLeft = asked.every(isMetNow) && (found.total > 0 || asked.length === 0);
     if (isLeft) {
-      const isMet = (wish: Wish) => (wish.kind === 'nearMe' ? query.near !== undefined : asked.includes(wish));
-      const understood = wishes.map((wish) => {
-        const { span, ...said } = wish;
-        return { ...said, said: query.text.slice(...span), isMet: isMet(wish) };
-      });
+      const understood = wishes.map((wish) => understand(query, wish, isNearMe(query, wish) || asked.includes(wish)));
       const isDivided = asked.length > 0 && query.sort === 'relevance' && query.limit > 0;
       return { ...found, wishes: understood, ...(isDivided && { wished: wished() }) };
     }
     asked = found.total > 0 ? asked.filter(isMetNow) : [];
   }
+}
+
+/** *Near me* is met if the position is known. */
+const isNearMe = ({ near }: SearchQuery, { kind }: Wish) => kind === 'nearMe' && near !== undefined;
+
+function understand({ text }: SearchQuery, { span, ...wish }: Wish, isMet: boolean): UnderstoodWish {
+  return { ...wish, said: text.slice(...span), isMet };
 }
 
 /** @param met collects the wishes that any row within the distance meets; bit i stands for the i-th wish */

@@ -7,7 +7,7 @@ import type { Segment } from '#catalogue/segments/segment.ts';
 import { toWords } from '#catalogue/text/split-words.ts';
 import { rowsHolding } from '#catalogue/text/word-rows.ts';
 import type { Position } from '#domain/geo/geo.ts';
-import { unpackFact } from '#domain/places/facts.ts';
+import { type Fact, type FactValue, unpackFact } from '#domain/places/facts.ts';
 import { AMENITIES, type Amenity, HALAL_STATUSES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import type { Meal } from '#domain/prayer/meal.ts';
 import type { Wish, WishKind } from '#domain/search/wishes.ts';
@@ -56,6 +56,8 @@ const CREATE_CHECK: { readonly [Kind in Exclude<WishKind, 'nearMe'>]: CreateChec
   certified: statusCheck(CERTIFIED),
   muslimOwned: statusCheck(MUSLIM_OWNED),
   noAlcohol: servesNoAlcohol,
+  handSlaughtered: factSays('slaughter', 'hand'),
+  notStunned: factSays('stunning', 'none'),
   cheap:
     ({ columns: { numbers } }) =>
     (row) => {
@@ -109,6 +111,16 @@ function servesNoAlcohol(segment: Segment, wish: Wish, scene: WishScene): WishCh
     if (alcohol === 'none') return KNOWLEDGE.yes;
     return alcohol === 'served' || alcohol === 'bar' ? KNOWLEDGE.no : isFree(row);
   };
+}
+
+/** Another value than the wanted one fails; an unknown or contested fact stays unknown. */
+function factSays<F extends Fact>(fact: F, wanted: FactValue<F>): CreateCheck {
+  return ({ columns: { numbers } }) =>
+    (row) => {
+      const value = unpackFact(numbers.facts[row] ?? 0, fact);
+      if (value === wanted) return KNOWLEDGE.yes;
+      return value === 'unknown' || value === 'contested' ? KNOWLEDGE.unknown : KNOWLEDGE.no;
+    };
 }
 
 function isStall({ columns: { numbers } }: Segment): WishCheck {

@@ -8,8 +8,9 @@ import { packCards } from '#catalogue/cards/card.ts';
 import type { PackedCards } from '#catalogue/cards/card-wire.ts';
 import { createMoment, type Moment, shownStatusAt, UNVERIFIED } from '#catalogue/filters/moment.ts';
 import { createRowFilter } from '#catalogue/filters/row-filter.ts';
-import { ALT_NAME_SEPARATOR, type Columns } from '#catalogue/format/columns.ts';
+import type { Columns } from '#catalogue/format/columns.ts';
 import { compareIdsAt } from '#catalogue/format/ids.ts';
+import { ALT_NAME_SEPARATOR } from '#catalogue/format/other-names.ts';
 import { allStrings } from '#catalogue/format/string-table.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { freshnessScore, nearScore, ratingScore, relevanceOf, SCORES_BY_STATUS } from '#catalogue/ranking/relevance.ts';
@@ -81,6 +82,7 @@ function firstRows(index: NearIndex, query: SearchQuery, near: Position, moment:
   const radiusM = query.radiusKm === undefined ? Number.POSITIVE_INFINITY : query.radiusKm * 1000;
   // A divided list starts with the places that have evidence.
   const isDivided = query.unfolded !== undefined && query.halalStatus.length === 0;
+  const bySeats = isDivided || (query.unfolded !== undefined && query.seatsApart === true);
   const isByDistance = query.sort === 'distance';
   const keyOf = isByDistance ? (row: number) => meter.metresTo(row) : createRelevanceKey(columns, meter, moment);
   const isBounded = query.text.trim() === '' && Number.isFinite(completeM);
@@ -90,7 +92,7 @@ function firstRows(index: NearIndex, query: SearchQuery, near: Position, moment:
   const first: (readonly [key: number, row: number])[] = [];
   for (let row = 0; row < columns.located; row++) {
     if (isDivided && shownStatusAt(columns, row, moment.today) === UNVERIFIED) continue;
-    if (isDivided && isSeatless(columns.numbers.kind[row] ?? 0)) continue;
+    if (bySeats && isSeatless(columns.numbers.kind[row] ?? 0)) continue;
     if ((fails !== undefined && fails(row) !== 0) || !meter.isWithin(row, radiusM)) continue;
     if (!isNamed(row)) continue;
     const key = keyOf(row);

@@ -50,6 +50,7 @@ const question: fc.Arbitrary<SearchQuery> = fc
     offset: fc.constantFrom(0, 0, 4),
     limit: fc.constantFrom(5, 40),
     unfolded: fc.record({ unverified: fc.boolean(), far: fc.boolean() }),
+    seatsApart: fc.boolean(),
   })
   .map(({ hasPosition, isChosen, ...rest }) => ({
     ...NO_FILTERS,

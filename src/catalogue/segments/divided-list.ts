@@ -20,8 +20,10 @@ const [RIDE, DRIVE, TODAY, FAR] = [0, 1, 2, 3];
  * Pseudo-ring for places with the typed name beyond a drive. They count as near unless another place of that name is nearer.
  */
 const NAMED = RINGS;
-/** Each ring and `NAMED` have two lists, with and without evidence. The list of places without seats comes after them. */
+/** Each ring and `NAMED` have two lists, with and without evidence. The lists of places without seats come after them. */
 const SEATLESS = 2 * (NAMED + 1);
+/** Those out of reach. */
+const SEATLESS_FAR = SEATLESS + 1;
 
 /** A list with at least this many places offers a choice. */
 const A_CHOICE = 3;
@@ -42,8 +44,8 @@ export interface Division {
   readonly byStatus: boolean;
   /** Undefined if the list is not divided by distance. */
   readonly rings: Rings | undefined;
-  /** False in a search for caterers. */
-  readonly bySeats: boolean;
+  /** Whether places without seats stand apart: in reach, or everywhere. Not in a search for caterers. */
+  readonly bySeats: 'no' | 'in reach' | 'everywhere';
 }
 
 /** Properties of a query's text that affect the division. */
@@ -59,15 +61,16 @@ export interface QueryFacts {
 }
 
 /**
- * How a query's list is divided, or undefined if it stays whole. A status filter switches off the division by evidence. An area
- * filter, or another order than relevance and distance, switches off the division by distance.
+ * How a query's list is divided, or undefined if it stays whole. A status filter switches off the division by evidence, and
+ * without `seatsApart` that by seats. An area filter, or another order than relevance and distance, switches off the division by distance.
  */
 export function divisionOf(query: SearchQuery, facts: QueryFacts): Division | undefined {
-  const { unfolded, halalStatus } = query;
+  const { unfolded, halalStatus, seatsApart = false } = query;
   if (unfolded === undefined) return undefined;
   const [byStatus, rings] = [halalStatus.length === 0, ringsOf(query, facts)];
-  if (!byStatus && rings === undefined) return undefined;
-  return { byStatus, rings, bySeats: byStatus && !facts.isCatering };
+  const bySeats = facts.isCatering ? 'no' : seatsApart ? 'everywhere' : byStatus ? 'in reach' : 'no';
+  if (!byStatus && rings === undefined && bySeats === 'no') return undefined;
+  return { byStatus, rings, bySeats };
 }
 
 function ringsOf(query: SearchQuery, { isElsewhere, center, isSought }: QueryFacts): Rings | undefined {
@@ -103,7 +106,7 @@ export class DividedList implements ListDivider {
   readonly #division: Division;
   readonly #compareTies: CompareTies;
   readonly #lists: readonly TopList[];
-  readonly #counts = zeros(SEATLESS + 1);
+  readonly #counts = zeros(SEATLESS_FAR + 1);
   /** By ring: number of rows with evidence that meet every wish. */
   readonly #wished = zeros(NAMED + 1);
   /** By ring: countries of rows that may be out of reach, with their counts. */
@@ -136,15 +139,17 @@ export class DividedList implements ListDivider {
     return (row, isWished, isNamed) => {
       const isUnverified = byStatus && shownStatusAt(columns, row, today) === UNVERIFIED;
       const ring = ringOf(row, isNamed);
-      const isApart = bySeats && ring !== FAR && isSeatless(numbers.kind[row] ?? 0);
+      const mayBeApart = bySeats === 'everywhere' || (bySeats === 'in reach' && ring !== FAR);
+      const lacksSeats = mayBeApart && isSeatless(numbers.kind[row] ?? 0);
+      const isApart = lacksSeats && ring !== FAR;
       if (ring > farFrom && !isApart) {
         const country = dictionaries.localities[numbers.locality[row] ?? 0]?.countryCode ?? '';
         const counts = this.#countries[ring];
         counts?.set(country, (counts.get(country) ?? 0) + 1);
       }
-      const part = isApart ? SEATLESS : 2 * ring + Number(isUnverified);
+      const part = isApart ? SEATLESS : lacksSeats ? SEATLESS_FAR : 2 * ring + Number(isUnverified);
       this.#counts[part] = this.#count(part) + 1;
-      if (isWished && !isUnverified && !isApart) this.#wished[ring] = (this.#wished[ring] ?? 0) + 1;
+      if (isWished && !isUnverified && !lacksSeats) this.#wished[ring] = (this.#wished[ring] ?? 0) + 1;
       return this.#list(part);
     };
   }
@@ -160,12 +165,13 @@ export class DividedList implements ListDivider {
     const inner = isAllFar ? FAR : RIDE;
     const [verified, unverified] = [this.#ringsOf(inner, outer, 0), this.#ringsOf(inner, outer, 1)];
     const farther = [this.#ringsOf(outer + 1, last, 0), this.#ringsOf(outer + 1, last, 1)];
-    const far = isAllFar ? [] : [this.#ringsOf(last + 1, FAR, 0), this.#ringsOf(last + 1, FAR, 1)];
+    const far = isAllFar ? [] : [this.#ringsOf(last + 1, FAR, 0), this.#ringsOf(last + 1, FAR, 1), [SEATLESS_FAR]];
+    const kitchens = isAllFar ? [SEATLESS_FAR] : [SEATLESS];
     const fewVerified = this.#countOf(isAllFar ? verified : this.#ringsOf(RIDE, RIDE, 0)) < FEW_VERIFIED;
     const isUnverifiedOpen = unfolded?.unverified === true || fewVerified;
     const beyond = sum(far.map((lists) => this.#countOf(lists)));
     const shownFar = unfolded?.far === true ? beyond : Math.min(FOLDED_FAR, beyond);
-    const nearby = [verified, ...(isUnverifiedOpen ? [unverified] : []), ...farther, [SEATLESS]];
+    const nearby = [verified, ...(isUnverifiedOpen ? [unverified] : []), ...farther, kitchens];
     const listed = sum(nearby.map((lists) => this.#countOf(lists))) + shownFar;
     const distant = far.flatMap((lists) => this.#take(lists, end)).slice(0, shownFar);
     const shown = [...nearby.flatMap((lists) => this.#take(lists, end)), ...distant];
@@ -177,7 +183,7 @@ export class DividedList implements ListDivider {
         verified: this.#countOf(verified),
         unverified: this.#countOf(unverified),
         farther: sum(farther.map((lists) => this.#countOf(lists))),
-        kitchens: this.#count(SEATLESS),
+        kitchens: this.#countOf(kitchens),
         far: beyond,
         farCountries: isAllFar ? [] : mostFirst(this.#countries.slice(last + 1, NAMED)),
         ...(outer < TODAY && edge !== undefined && { nearKm: edge / 1000 }),

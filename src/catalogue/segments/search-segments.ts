@@ -129,8 +129,10 @@ function searchRows(
   const best = top.take(0, query.offset + query.limit);
   const [first] = [inParts === undefined ? best[0] : inParts.first].map((ranked) => ranked && toHit(ranked));
   const named = answer?.place && { ...nameArea(answer, answer.place, first), what: answer.what ?? '' };
-  const isTyped = answer !== undefined || tiersOf !== undefined;
-  const unmet = answer?.unmet ?? (isTyped && !named ? unmetNear(query, first) : undefined);
+  // A list that is divided by distance says it, too, if filters leave nothing in reach.
+  const isByDistance = division?.rings !== undefined && query.byCity !== true;
+  const isTyped = query.sort === 'relevance' && (answer !== undefined || tiersOf !== undefined);
+  const unmet = answer?.unmet ?? ((isTyped || isByDistance) && !named ? unmetNear(query, first) : undefined);
   return {
     total,
     hits: (inParts?.rows ?? best.slice(query.offset)).map(toHit),
@@ -163,8 +165,8 @@ function queryFactsOf({ text }: SearchQuery, answer: TextAnswer | undefined): Qu
 }
 
 /** 'near' if even the best match is out of reach. */
-function unmetNear({ near, sort }: SearchQuery, best: Hit | undefined): 'near' | undefined {
-  if (near === undefined || sort !== 'relevance' || best === undefined) return undefined;
+function unmetNear({ near }: SearchQuery, best: Hit | undefined): 'near' | undefined {
+  if (near === undefined || best === undefined) return undefined;
   // A place without a position is not known to be far.
   if (best.row >= best.segment.columns.located) return undefined;
   return new DistanceMeter(best.segment.columns, near).isWithin(best.row, TODAY_M) ? undefined : 'near';

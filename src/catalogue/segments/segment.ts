@@ -7,7 +7,7 @@ import type { StaticScores } from '#catalogue/ranking/static-score.ts';
 import { runSteps, type Steps } from '#catalogue/steps.ts';
 import { type TextIndex, textSteps } from '#catalogue/text/text-index.ts';
 import type { Position } from '#domain/geo/geo.ts';
-import type { Facets, ListParts, NamedArea, Unmet } from '#domain/search/search.ts';
+import type { SearchAnswer } from '#domain/search/search.ts';
 
 /** An id takes less work than a row. */
 const IDS_A_STEP = 2048;
@@ -116,15 +116,9 @@ export interface Hit {
 }
 
 /** The result of a search over several segments. */
-export interface FoundRows {
-  /** Exact number of matches. */
-  readonly total: number;
+export interface FoundRows extends Pick<SearchAnswer, 'total' | 'facets' | 'unmet' | 'parts' | 'area'> {
   /** The requested page, in order. */
   readonly hits: readonly Hit[];
-  readonly facets?: Facets;
-  readonly unmet?: Unmet;
-  readonly parts?: ListParts;
-  readonly area?: NamedArea;
 }
 
 /** Open addressing; entries are row plus one. The first bytes of an id are the hash, because ids are random. */

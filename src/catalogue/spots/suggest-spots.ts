@@ -3,7 +3,7 @@
  * there, "188034" its postal code. Uses the tables, the gazetteer and the addresses of the index.
  */
 
-import { isFood, isStopWord, toPhrase } from '#catalogue/data/synonyms.ts';
+import { dishBegun, isFood, isStopWord, toPhrase } from '#catalogue/data/synonyms.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { rangesAround } from '#catalogue/geo/row-ranges.ts';
@@ -61,7 +61,7 @@ export function suggestSpots(
   const units = toUnits(withPlainNumbers(text));
   for (let from = 0; from < units.length; from++) {
     const tail = units.slice(from);
-    if (tail.length > MAX_WORDS || isNoName(tail, from)) continue;
+    if (tail.length > MAX_WORDS || isNoName(tail, from) || isInDish(units, from)) continue;
     const found = spotsNamed(segments, gazetteer, counts, tail, near);
     if (found.length === 0) continue;
     const what = whatOf(text, units.slice(0, from));
@@ -96,6 +96,11 @@ function isNoName([first, ...others]: readonly Unit[], from: number): boolean {
   if (first === undefined || isPreposition(first.text)) return true;
   const isShort = from > 0 && others.length === 0 && !first.isUnspaced && first.text.length < MIN_TAIL;
   return isShort || (others.length === 0 && (isStopWord(first.text) || isFood(first.text)));
+}
+
+/** Whether the name would be the last part of a dish that is still being typed: *roti pra* is not roti in Prague. */
+function isInDish(units: readonly Unit[], from: number): boolean {
+  return units.slice(0, from).some((_, start) => dishBegun(phraseOf(units.slice(start))) !== undefined);
 }
 
 function spotsNamed(

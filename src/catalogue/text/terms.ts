@@ -1,7 +1,7 @@
 /** The words of a query as terms, with their alternatives and factors. */
 import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import { isKindOfDish } from '#catalogue/data/ingredients.ts';
-import { isFood, kinOf, kitchensOf, synonymsOf } from '#catalogue/data/synonyms.ts';
+import { dishBegun, isFood, kinOf, kitchensOf, synonymsOf } from '#catalogue/data/synonyms.ts';
 import { MIN_EARLIER_PREFIX, TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { joinUnits, MAX_PHRASE_UNITS, placeNamed, type TypedWord, type Unit, wordsOfUnit } from './query-units.ts';
 import { afterArticle, toWords } from './split-words.ts';
@@ -48,6 +48,11 @@ const DISH_ALONE_FACTOR = 0.7;
 export function toTerms(units: readonly Unit[], isWhole: boolean, isOpen = isWhole): Term[] {
   const terms: Term[] = [];
   for (let at = 0; at < units.length; ) {
+    const begun = isOpen ? begunTerm(units.slice(at)) : undefined;
+    if (begun !== undefined) {
+      terms.push(begun);
+      break;
+    }
     const length = phraseLength(units, at);
     const phrase = units.slice(at, at + length);
     const isLast = isOpen && at + length === units.length;
@@ -67,6 +72,17 @@ const isCount = ({ typed }: Term) => COUNT.test(typed?.text ?? '');
 function inNames(term: Term): Term {
   const fields = TEXT_FIELDS.name | TEXT_FIELDS.altNames;
   return { ...term, alternatives: term.alternatives.map((each) => ({ ...each, fields })) };
+}
+
+/** The dish whose last word is still being typed, or another name that begins so. */
+function begunTerm(units: readonly Unit[]): Term | undefined {
+  if (units.length > MAX_PHRASE_UNITS || units.some(({ isUnspaced }) => isUnspaced)) return undefined;
+  const dish = dishBegun(joinUnits(units));
+  if (dish === undefined) return undefined;
+  const whole = dish.split(' ').map((text) => ({ text, isUnspaced: false, isKnown: false }));
+  const [term] = termsOf(whole, true, undefined);
+  const typed = alternative(units.flatMap(wordsOfUnit), 1, { mayBegin: true });
+  return term && { ...term, alternatives: [...term.alternatives, typed] };
 }
 
 /** Number of units from here that belong together, as a name or a phrase of the tables. */

@@ -2,7 +2,8 @@
  * The inverted index of a segment: sorted words with postings. Words are UTF-16 units in one array, which takes a third of
  * the memory of strings. A bit set of each word's letters speeds up the search with typos.
  */
-import { ALT_NAME_SEPARATOR, type Columns } from '#catalogue/format/columns.ts';
+import type { Columns } from '#catalogue/format/columns.ts';
+import { ALT_NAME_SEPARATOR } from '#catalogue/format/other-names.ts';
 import { allStrings } from '#catalogue/format/string-table.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { buildStaticScores, type StaticScores } from '#catalogue/ranking/static-score.ts';

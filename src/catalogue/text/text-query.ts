@@ -89,9 +89,13 @@ function wordMeant(unit: Unit, isLast: boolean, finder: PlaceFinder): string {
 function* readUnits(units: readonly Unit[], finder: PlaceFinder): Iterable<Reading> {
   const where = findWhere(units, finder);
   // The person's position determines the shop, not the area in its name.
-  const shop = where !== undefined && isShop(units, where, finder);
+  const shop = isCalledNear(units, where, finder) || (where !== undefined && isShop(units, where, finder));
   if (where === undefined || shop) yield { ...readWords(units), ...(shop && { center: undefined, place: undefined }) };
   if (where === undefined) return;
+  if (isNameOf(where) && where.place !== undefined && finder.isEmpty(where.place)) {
+    if (!shop) yield { ...readWords(units), center: undefined, place: undefined };
+    return;
+  }
   yield* readWhere(where, finder);
   if (shop) return;
   const { what, place } = where;
@@ -103,15 +107,39 @@ function* readUnits(units: readonly Unit[], finder: PlaceFinder): Iterable<Readi
   yield nowhere(place);
 }
 
-/** Whether a shop's name is meant. A city with places precedes a shop that is only named after it. */
-function isShop(units: readonly Unit[], { what, source, isSaid, isFirst, place }: Where, finder: PlaceFinder): boolean {
-  if (isSaid || place === undefined) return false;
+/**
+ * Whether the words beside a city name no food: *lahore kebab house* is a name, *lahore kebab* may be a dish in a city. If the city is
+ * empty, places near the person that have most of these words are better than food far from them.
+ */
+function isNameOf({ what, isSaid, place }: Where): boolean {
+  const significant = significantOf(what);
+  return (
+    !isSaid &&
+    place?.kind === 'circle' &&
+    place.of === 'city' &&
+    significant.length > 0 &&
+    !isFood(joinUnits(significant)) &&
+    !significant.every(({ text }) => isFood(text))
+  );
+}
+
+/** Whether more than an area's name was typed, and all of it is a name in reach: *pizzeria di napoli*, *paris restaurant*. */
+function isCalledNear(units: readonly Unit[], where: Where | undefined, finder: PlaceFinder): boolean {
   const words = toWords(joinUnits(units), true);
+  return words.length > Math.max(1, where?.words.length ?? 0) && finder.shopsNamed(words) === 'near';
+}
+
+/** Whether a shop's name is meant. A city with places precedes a shop that is only named after it. */
+function isShop(units: readonly Unit[], where: Where, finder: PlaceFinder): boolean {
+  const { what, source, isSaid, isFirst, place } = where;
+  const words = toWords(joinUnits(units), true);
+  if (isSaid || place === undefined) return false;
   // Towns of the world share names with many things: a name of a place nearby is meant as such.
-  if (source === 'gazetteer' && words.length > 1 && finder.isInNameNearby(words)) return true;
+  const mayBeName = source === 'gazetteer' || isNameOf(where);
+  if (mayBeName && words.length > 1 && finder.isInNameNearby(words)) return true;
   const shops = finder.shopsNamed(words);
   if (significantOf(what).length === 0 && source === 'table') return shops === 'near' && finder.isEmpty(place);
-  if (shops === 'one') return finder.isEmpty(place) || (isFirst && source !== 'table');
+  if (shops === 'one') return finder.isEmpty(place) || isNameOf(where) || (isFirst && source !== 'table');
   return shops === 'near' || (shops === 'several' && (isFirst || source !== 'table' || finder.isEmpty(place)));
 }
 

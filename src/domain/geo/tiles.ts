@@ -3,6 +3,7 @@
  * its chunks, so that a device can store and verify one.
  */
 import * as z from 'zod/mini';
+import type { Position } from './geo.ts';
 
 /** Folder of archives and manifest, under the site's address. */
 export const TILES_FOLDER = '/tiles/';
@@ -34,6 +35,13 @@ export type TileSchema = TileArchive['schema'];
 
 export const tilesManifestSchema = z.object({ format: z.literal(1), archives: z.array(archiveSchema) });
 export type TilesManifest = z.infer<typeof tilesManifestSchema>;
+
+/** Whether the archive covers a position. */
+export function covers({ bounds }: TileArchive, { latitude, longitude }: Position): boolean {
+  const [west, south, east, north] = bounds;
+  if (latitude < south || latitude > north) return false;
+  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
+}
 
 /** The address of a file of the tiles' folder on this site. */
 export function tilesAddress(path: string): string {

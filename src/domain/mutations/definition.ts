@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { OwnDraft, SyncMark } from '../own/own-view.ts';
-import { LIST_NAME_MAX } from './limits.ts';
+import { LIST_NAME_MAX, TRIP_NAME_MAX } from './limits.ts';
 
 /** What a mutation is about; the outbox shows its name. */
 export type Subject = { readonly placeId: string } | { readonly reviewId: string };
@@ -39,6 +39,7 @@ export function defineMutation<Args, const Title extends string>(
 export const placeArgs = { restaurant_id: z.guid() };
 export const reviewArgs = { review_id: z.guid() };
 export const listName = z.string().check(z.minLength(1), z.maxLength(LIST_NAME_MAX));
+export const tripName = z.string().check(z.minLength(1), z.maxLength(TRIP_NAME_MAX));
 
 export function aboutPlace({ restaurant_id }: { readonly restaurant_id: string }): Subject {
   return { placeId: restaurant_id };

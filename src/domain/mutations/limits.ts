@@ -8,6 +8,15 @@ export const REPORT_NOTE_MAX = 500;
 export const LIST_NAME_MAX = 80;
 export const NOTE_MAX = 2000;
 
+/** Characters of the names of a private trip and of its stops, and the most stops of a trip. */
+export const TRIP_NAME_MAX = 80;
+export const STOP_NAME_MAX = 120;
+export const STOPS_MAX = 30;
+
+/** The days that a stop of a trip may have, `YYYY-MM-DD`. */
+export const FIRST_TRIP_DAY = '2000-01-01';
+export const LAST_TRIP_DAY = '2099-12-31';
+
 /** What may have changed at a place; 'other' needs a note. The server knows more kinds, which no form offers. */
 export const CHANGE_KINDS = ['closed', 'moved', 'not_halal', 'hours', 'certificate', 'other'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -4,15 +4,20 @@ import { addReviewPhoto } from './add-review-photo.ts';
 import { addToList } from './add-to-list.ts';
 import { chooseReviewText } from './choose-review-text.ts';
 import { createList } from './create-list.ts';
+import { createTrip } from './create-trip.ts';
 import { deleteList } from './delete-list.ts';
 import { deleteNote } from './delete-note.ts';
 import { deleteReview } from './delete-review.ts';
+import { deleteTrip } from './delete-trip.ts';
 import { removeFromList } from './remove-from-list.ts';
 import { removeReviewPhoto } from './remove-review-photo.ts';
+import { removeTripStop } from './remove-trip-stop.ts';
 import { renameList } from './rename-list.ts';
+import { renameTrip } from './rename-trip.ts';
 import { reportChange } from './report-change.ts';
 import { reportReview } from './report-review.ts';
 import { saveRestaurant } from './save-restaurant.ts';
+import { setTripStop } from './set-trip-stop.ts';
 import { suggestPlace } from './suggest-place.ts';
 import { suggestPrayerSpace } from './suggest-prayer-space.ts';
 import { unsaveRestaurant } from './unsave-restaurant.ts';
@@ -41,6 +46,11 @@ export const MUTATIONS = {
   remove_from_list: removeFromList,
   write_note: writeNote,
   delete_note: deleteNote,
+  create_trip: createTrip,
+  rename_trip: renameTrip,
+  delete_trip: deleteTrip,
+  set_trip_stop: setTripStop,
+  remove_trip_stop: removeTripStop,
   report_change: reportChange,
   suggest_place: suggestPlace,
   suggest_prayer_space: suggestPrayerSpace,

@@ -5,14 +5,16 @@ import { readMutation, type StoredMutation } from './mutations.ts';
 
 /** An entry in a file. */
 export interface FiledEntry {
+  /** Outbox under which the server knows the entry, and the entry's number there: 1, 2, 3… */
   readonly client: string;
   readonly number: number;
-  /** See `OutboxEntry`. */
+  /** A uuid; it detects a number that was assigned twice. Absent in the first versions and in some damaged files. */
   readonly id?: string | undefined;
   readonly mutation: StoredMutation;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds by the device's clock. */
   readonly addedAt: number;
   readonly state: 'waiting' | 'sent' | 'refused';
+  /** The server's reason; only for a refused entry. */
   readonly code: string | null;
 }
 

@@ -15,6 +15,8 @@ test('the order of the collections stays the same, or every device would pull al
     'own_change_reports',
     'profile',
     'own_suggestions',
+    'trips',
+    'trip_stops',
   ]);
 });
 

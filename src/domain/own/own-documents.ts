@@ -91,6 +91,22 @@ const profileSchema = z.object({
   level: z.string(),
 });
 
+const tripSchema = z.object({ ...base, name: z.string(), created_at: z.string() });
+
+const tripStopSchema = z.object({
+  ...base,
+  trip_id: z.string(),
+  name: z.string(),
+  country_code: z.nullable(z.string()),
+  /** Of the city or area. */
+  latitude: z.number(),
+  longitude: z.number(),
+  /** `YYYY-MM-DD` at the place itself; both are days of the stay. */
+  arrives_on: z.string(),
+  leaves_on: z.string(),
+  created_at: z.string(),
+});
+
 /** Every collection, by its name in `sync_pull_own`. */
 export const ownSchemas = {
   saved: savedSchema,
@@ -104,6 +120,8 @@ export const ownSchemas = {
   own_change_reports: changeReportSchema,
   profile: profileSchema,
   own_suggestions: suggestionSchema,
+  trips: tripSchema,
+  trip_stops: tripStopSchema,
 } as const;
 
 export type OwnCollection = keyof typeof ownSchemas;

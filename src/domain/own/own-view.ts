@@ -88,6 +88,29 @@ export interface OwnNote {
   readonly mark: SyncMark;
 }
 
+/** A city or area of a trip with the days there. */
+export interface TripStop {
+  readonly id: string;
+  /** As the person saw it. */
+  readonly name: string;
+  /** ISO 3166-1 alpha-2; null if unknown or disputed. */
+  readonly country_code: string | null;
+  /** Of the city or area. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** `YYYY-MM-DD` at the place itself; both are days of the stay. */
+  readonly arrives_on: string;
+  readonly leaves_on: string;
+  readonly mark: SyncMark;
+}
+
+export interface OwnTrip {
+  readonly id: string;
+  readonly name: string;
+  readonly stops: readonly TripStop[];
+  readonly mark: SyncMark;
+}
+
 /** The state that mutations are applied to, in order. */
 export interface OwnDraft {
   /** By place id, as are reviews, changes and notes. */
@@ -104,10 +127,17 @@ export interface OwnDraft {
   readonly unsentFields: Set<string>;
   readonly lists: Map<string, OwnList>;
   readonly notes: Map<string, OwnNote>;
+  readonly trips: Map<string, OwnTrip>;
 }
 
 /** Changes a list that is there. */
 export function changeList({ lists }: OwnDraft, id: string, next: (list: OwnList) => OwnList): void {
   const list = lists.get(id);
   if (list) lists.set(id, next(list));
+}
+
+/** Changes a trip that is there. */
+export function changeTrip({ trips }: OwnDraft, id: string, next: (trip: OwnTrip) => OwnTrip): void {
+  const trip = trips.get(id);
+  if (trip) trips.set(id, next(trip));
 }

@@ -73,6 +73,7 @@ export function replay(documents: OwnDocuments, pending: readonly Pending[]): Ow
   const {
     lists: _,
     notes: __,
+    trips: ___,
     ...view
   } = replayOutbox(pending, {
     saved: new Map(documents.saved.map(({ restaurant_id: id }) => [id, { isSaved: true, mark: 'synced', code: null }])),
@@ -100,6 +101,7 @@ export function replayOutbox(pending: readonly Pending[], pulled: Partial<OwnDra
     unsentFields: new Set(),
     lists: new Map(),
     notes: new Map(),
+    trips: new Map(),
     ...pulled,
   };
   for (const { mutation, state, code } of pending) {

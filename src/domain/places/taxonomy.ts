@@ -83,8 +83,12 @@ const SEATLESS_KINDS: readonly PlaceKind[] = ['caterer', 'canteen', 'central_kit
 
 /** @param kind as in an index */
 export function isSeatless(kind: number): boolean {
-  const name = PLACE_KINDS[kind - 1];
-  return name !== undefined && SEATLESS_KINDS.includes(name);
+  return hasNoSeats(PLACE_KINDS[kind - 1] ?? null);
+}
+
+/** Whether a kind of place has no seats for guests; unknown counts as having some. */
+export function hasNoSeats(kind: PlaceKind | null): boolean {
+  return kind !== null && SEATLESS_KINDS.includes(kind);
 }
 
 /** What a position belongs to, the most exact first: the place, its building, its street, its area. */

@@ -1,8 +1,12 @@
 /** Places to pray: mosques, and rooms and halls that are none. */
 import type { Position } from '../geo/geo.ts';
 
-/** The kinds of public.prayer_spaces. A musalla is a place to pray without a Friday prayer, such as a surau or mescit. */
-export const PRAYER_SPACE_KINDS = ['mosque', 'musalla', 'prayer_room'] as const;
+/**
+ * The kinds of public.prayer_spaces. A musalla is a place to pray without a Friday prayer, such as a surau or mescit; a prayer area has
+ * no room of its own, such as a corner of a station. Packs number them in this order, and a reader takes a number that it doesn't know
+ * as no kind.
+ */
+export const PRAYER_SPACE_KINDS = ['mosque', 'musalla', 'prayer_room', 'prayer_area'] as const;
 export type PrayerSpaceKind = (typeof PRAYER_SPACE_KINDS)[number];
 
 /** How far a wheelchair gets, as OpenStreetMap's `wheelchair` says it. */

@@ -46,6 +46,24 @@ export const REVIEW_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
 /** A person chooses the order of reviews: by date or by stars, in both directions (U77). */
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
+const viewSchema = z.object({
+  sort: z.enum(REVIEW_SORTS),
+  /** Only reviews with this number of stars; null for all. */
+  stars: z.nullable(z.number()),
+  /** Number of shown reviews. */
+  limit: z.number(),
+});
+/** What a person chose to see of a place's reviews. */
+type ReviewView = Readonly<z.infer<typeof viewSchema>>;
+
+export const FIRST_VIEW: ReviewView = { sort: 'newest', stars: null, limit: REVIEWS_PER_PAGE };
+
+/** A stored view; undefined if there is none. */
+export function parseReviewView(stored: unknown): ReviewView | undefined {
+  const parsed = viewSchema.safeParse(stored);
+  return parsed.success ? parsed.data : undefined;
+}
+
 const byAge = (a: PlaceReview, b: PlaceReview): number =>
   b.created_at.localeCompare(a.created_at) || a.id.localeCompare(b.id);
 

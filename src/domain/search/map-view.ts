@@ -3,6 +3,9 @@ import type { Bounds } from '../geo/geo.ts';
 import type { Credit } from '../places/restaurant.ts';
 import type { SearchQuery } from './search.ts';
 
+/** Markers have names from this zoom on; below it, they would cover each other in any city. */
+export const NAMES_ZOOM = 13;
+
 export interface MapQuestion {
   /** Its text and filters count; its page and order are ignored. */
   readonly query: SearchQuery;

@@ -28,6 +28,11 @@ export interface SearchQuery extends SearchFilters {
   readonly byCity?: boolean;
   /** Divides the list into parts; says which of the folded parts are open. Absent for an undivided list. */
   readonly unfolded?: UnfoldedParts;
+  /**
+   * Sets places without seats apart also under a filter of status, and where all places are out of reach. All lists of the
+   * app do; the function of the API, which has the same parts, does not yet.
+   */
+  readonly seatsApart?: boolean;
 }
 
 export interface UnfoldedParts {
@@ -47,6 +52,8 @@ export interface Card {
   readonly name: string;
   /** Its English name if it differs from `name`. */
   readonly englishName: string | null;
+  /** Its name in Latin letters as we wrote it, if no source states one. */
+  readonly romanisedName: string | null;
   readonly kind: PlaceKind | null;
   readonly cuisines: readonly string[];
   /** No source states the cuisines; they are derived from the name. */
@@ -108,9 +115,9 @@ export interface ListParts {
   readonly unverified: number;
   /** In reach but not near, those with evidence first; only if few places nearby have evidence. Always open. */
   readonly farther: number;
-  /** In reach and without seats: kitchens and caterers, verified or not. Always open. */
+  /** Without seats: kitchens and caterers, verified or not, in reach unless all places are out of reach. Always open. */
   readonly kitchens: number;
-  /** Out of reach; 0 if all places are: the list is then divided by evidence alone. */
+  /** Out of reach; 0 if all places are: the list is then divided by evidence and seats alone. */
   readonly far: number;
   /** Radius of `verified` and `unverified` in kilometres; absent if they lie anywhere in reach. */
   readonly nearKm?: number;
@@ -182,6 +189,8 @@ export interface SearchAnswer {
   readonly area?: NamedArea;
   /** The wishes in the text, in order; absent if there are none. */
   readonly wishes?: readonly UnderstoodWish[];
+  /** The text asks for a place to pray: only restaurants called so, or known to have one, are listed. */
+  readonly asksToPray?: true;
   /** Number of first cards, over all pages, that are known to meet every wish that any place in reach meets. */
   readonly wished?: number;
   readonly facets?: Facets;
@@ -219,14 +228,20 @@ export interface PlaceSuggestion {
   readonly name: string;
   /** As on a card. */
   readonly englishName: string | null;
+  readonly romanisedName: string | null;
   readonly city: string | null;
+  /** The address, if another suggested place has the same name. */
+  readonly branch: string | null;
+  /** Whole metres from the origin; null without an origin or a coordinate. */
+  readonly distanceM: number | null;
   readonly countryCode: string;
   /** No evidence confirms that it is halal, or the evidence has expired. */
   readonly isUnverified: boolean;
   /** It is invented. */
   readonly isSample: boolean;
   readonly marks: readonly Mark[];
-  readonly englishMarks: readonly Mark[];
+  /** Of the English or the romanised name. */
+  readonly latinMarks: readonly Mark[];
 }
 
 /** A cuisine or a city, with its number of places. */

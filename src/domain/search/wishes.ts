@@ -19,6 +19,8 @@ export type WishKind =
   | 'certified'
   | 'muslimOwned'
   | 'noAlcohol'
+  | 'handSlaughtered'
+  | 'notStunned'
   | 'cheap'
   | 'vegetarian'
   | 'buffet'

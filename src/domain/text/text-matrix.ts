@@ -18,6 +18,8 @@ export const PUBLIC_TEXTS: Readonly<Record<string, PublicText>> = {
   'users.city': { kind: 'name', most: 120, isReserved: true },
   'lists.name': { kind: 'name', most: 80 },
   'notes.content': { kind: 'paragraph', most: 2000 },
+  'trips.name': { kind: 'name', most: 80 },
+  'trip_stops.name': { kind: 'name', most: 120 },
   'reviews.title': { kind: 'line', most: 100 },
   'reviews.content': { kind: 'paragraph', most: 1000 },
   'review_drafts.title': { kind: 'line', most: 100 },

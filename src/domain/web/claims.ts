@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 
-/** The landing page states the figures in its texts, or with `CLAIMS=live` the server's counts (U4). */
+/**
+ * The landing page states the figures in its texts, beside the server's counts if it could count (U124), or with `CLAIMS=live` the
+ * counts alone (U4).
+ */
 export const claimsSchema = z.discriminatedUnion('mode', [
-  z.object({ mode: z.literal('stated') }),
+  z.object({ mode: z.literal('stated'), places: z.optional(z.number()), countries: z.optional(z.number()) }),
   z.object({ mode: z.literal('live'), places: z.number(), countries: z.number() }),
 ]);
 

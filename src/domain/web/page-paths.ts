@@ -25,6 +25,8 @@ export const PAGE_PATHS: readonly string[] = [
   '/subscription/success',
   '/suggest',
   '/terms',
+  '/trips',
+  '/waiter',
 ];
 
 /** Development tools, which exist in development and on the embedded backend only (U60). */
@@ -33,8 +35,12 @@ const TOOL_PATHS = ['/data-check', '/seeder'];
 /** A place's page, also as the development tool shows it. */
 const PLACE_PATH = /^\/(?:test-)?restaurant\/[^/]+$/;
 
+/** A trip's page, by the trip's id. */
+const TRIP_PATH = /^\/trips\/[^/]+$/;
+
 /** Whether the app has a page at a path, in any case and with a slash at its end, as the router reads it. */
 export function isPagePath(path: string): boolean {
   const plain = path.toLowerCase().replace(/\/$/, '');
-  return plain === '' || PAGE_PATHS.includes(plain) || TOOL_PATHS.includes(plain) || PLACE_PATH.test(plain);
+  const isListed = plain === '' || PAGE_PATHS.includes(plain) || TOOL_PATHS.includes(plain);
+  return isListed || PLACE_PATH.test(plain) || TRIP_PATH.test(plain);
 }

@@ -1,6 +1,7 @@
 import { BadgeCheck, CloudOff, Heart } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { ListedLine } from '#places/listed-line.tsx';
 import { useClaims } from '#services/use-claims.ts';
 import { LanguageSelect } from '#ui/language-select.tsx';
 import styles from './auth-layout.module.css';
@@ -27,7 +28,8 @@ export function AuthLayout() {
 
 function SidePanel() {
   const t = useT();
-  const figures = panelFigures(useClaims(), t, useFormat());
+  const claims = useClaims();
+  const figures = panelFigures(claims, t, useFormat());
   return (
     <aside className={styles.panel} aria-labelledby="auth-panel">
       <h2 id="auth-panel" className={styles.title}>
@@ -46,6 +48,7 @@ function SidePanel() {
           <li key={figure}>{figure}</li>
         ))}
       </ul>
+      <ListedLine className="small" claims={claims} />
       <figure className={styles.statement}>
         <blockquote>{t('auth.panel.statement')}</blockquote>
         <figcaption>{t('auth.panel.signed')}</figcaption>

@@ -38,10 +38,17 @@ describe('panel beside the forms', () => {
     expect(panel?.getBoundingClientRect().left).toBeGreaterThan(form?.getBoundingClientRect().right ?? 0);
   });
 
+  test('beside the stated figures stands what the site lists (S104, U124)', async () => {
+    await openAuth('/login', {}, { claims: { mode: 'stated', places: 14, countries: 1 } });
+    const panel = page.getByRole('complementary');
+    await expect.element(panel.getByText(/Listed on this site today: 14 places in 1 country\.$/)).toBeVisible();
+    await expect.element(panel.getByText('65,000+ halal restaurants')).toBeVisible();
+  });
+
   test('if the server counts, only its counts are shown (S104, U4)', async () => {
     await openAuth('/login', {}, { claims: { mode: 'live', places: 1234, countries: 1 } });
     const panel = page.getByRole('complementary');
-    await expect.element(panel.getByText('1,234 halal places')).toBeVisible();
+    await expect.element(panel.getByText('1,234 places')).toBeVisible();
     await expect.element(panel.getByText('in 1 country', { exact: true })).toBeVisible();
     expect(panel.element().textContent).not.toMatch(/65,000|active users/);
   });

@@ -127,6 +127,24 @@ describe('the profile page', () => {
     await expect.element(figures).not.toBeInTheDocument();
   });
 
+  test('a new member sees first what to do, before figures that are all zero, until the first save', async () => {
+    const card = { ...(VIEW.card ?? expect.unreachable()), points: 0 };
+    const fake = await open({ ...NOTHING, card });
+    const steps = page.getByRole('region', { name: 'Start here' });
+    await expect.element(steps.getByRole('listitem').first()).toHaveTextContent('Find places near you');
+    await expect
+      .element(steps.getByRole('link', { name: 'Find places near you' }))
+      .toHaveAttribute('href', '/search?radius=5');
+    await expect
+      .element(steps.getByRole('listitem').nth(1))
+      .toHaveTextContent('Tap the heart on a place to save it. Saved places open without a network, too.');
+    await expect.element(page.getByText('10 per review')).toBeVisible();
+    const head = page.getByRole('region', { name: 'Amina Yusuf' }).element();
+    expect(steps.element().compareDocumentPosition(head)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    fake.setDashboard({ ...NOTHING, card, saved: 1 });
+    await expect.element(steps).not.toBeInTheDocument();
+  });
+
   test('the overview has links and the last three activities (S115, S116)', async () => {
     await open(VIEW);
     await expect.element(page.getByRole('link', { name: 'Add Review' })).toHaveAttribute('href', '/search');

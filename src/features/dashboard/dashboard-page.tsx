@@ -13,6 +13,7 @@ import { ActivityTab } from './activity-tab.tsx';
 import { BadgesTab } from './badges-tab.tsx';
 import styles from './dashboard-page.module.css';
 import { type Profile, profileOf } from './dashboard-view.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { HeaderCard } from './header-card.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { StatTiles } from './stat-tiles.tsx';
@@ -53,6 +54,7 @@ function Content({ profile, ways }: { readonly profile: Profile; readonly ways: 
     <>
       <UnconfirmedNote />
       <TwoTexts />
+      {profile.isNew ? <FirstSteps /> : null}
       <HeaderCard profile={profile} />
       <StatTiles profile={profile} />
       <Tabs

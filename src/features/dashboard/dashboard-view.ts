@@ -10,6 +10,8 @@ const RECENT = 3;
 export interface Profile {
   readonly card: OwnCard;
   readonly isPro: boolean;
+  /** Whether the person has not yet saved, reviewed or earned anything. */
+  readonly isNew: boolean;
   readonly hadTrial: boolean;
   readonly level: LevelProgress;
   /** ISO 8601; null until the server has sent it. */
@@ -45,6 +47,7 @@ export function profileOf(
   return {
     card,
     isPro: card.proUntil !== null && Date.parse(card.proUntil) > now,
+    isNew: saved === 0 && reviewedAt.length === 0 && card.points === 0,
     hadTrial: dashboard?.had_trial ?? false,
     level: levelProgress(card.points),
     memberSince: dashboard?.member_since ?? null,

@@ -2,6 +2,7 @@ import { Crown, Heart, NotebookPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { cuisineName } from '#places/cards/cuisine-name.ts';
+import { TripSlot } from '#places/trips/trip-slot.tsx';
 import { useServices } from '#services/services.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Gauge } from '#ui/gauge.tsx';
@@ -24,6 +25,7 @@ export function OverviewTab({ profile, ways, onAll }: OverviewTabProps) {
   const { recent, activities, isPro, hadTrial, engagement } = profile;
   return (
     <>
+      <TripSlot />
       <section className="grid one-column gap-3" aria-labelledby="dash-quick">
         <h2 id="dash-quick">{t('dash.quick')}</h2>
         <div className={styles.actions}>

@@ -1,10 +1,11 @@
 import { Map as MapIcon, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import type { Layout } from '#domain/search/list-position.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness-line.tsx';
 import { RamadanSlot } from '#places/prayer/ramadan-slot.tsx';
+import { foundOf } from '#places/results/dividers.ts';
 import { LayoutSwitch } from '#places/results/layout-switch.tsx';
-import type { Layout } from '#places/results/list-position-store.ts';
 import { ActionChip, ToggleChip } from '#ui/chip.tsx';
 import styles from './directory-head.module.css';
 import type { DirectoryState } from './directory-state.ts';
@@ -18,8 +19,7 @@ interface DirectoryHeadProps {
   readonly loading: readonly string[];
   readonly layout: Layout;
   readonly onLayout: (layout: Layout) => void;
-  readonly isMapShown: boolean;
-  readonly onMap: (isShown: boolean) => void;
+  readonly map: MapToggleProps;
   /** Number of active filters. */
   readonly chosen: number;
   /** Opens the filters if there is no room beside the list. */
@@ -28,15 +28,13 @@ interface DirectoryHeadProps {
 
 /** The number of places, the data's age, and the ways to view them (S52, S53). */
 export function DirectoryHead(props: DirectoryHeadProps) {
-  const { state, isWaiting, countryCode, loading, layout, onLayout, isMapShown, onMap, chosen, onFilters } = props;
+  const { state, isWaiting, countryCode, loading, layout, onLayout, map, chosen, onFilters } = props;
   const t = useT();
   const format = useFormat();
   return (
     <header className={styles.head}>
       <div>
-        <h2 className="large tabular" aria-live="polite">
-          {useHeading(state, isWaiting)}
-        </h2>
+        <DirectoryHeading state={state} isWaiting={isWaiting} />
         <div className="small">
           <RamadanSlot />
         </div>
@@ -58,18 +56,56 @@ export function DirectoryHead(props: DirectoryHeadProps) {
             {t('search.filters')}
           </ActionChip>
         </span>
-        <ToggleChip
-          isSlim
-          className={styles.map}
-          icon={<MapIcon aria-hidden="true" />}
-          isOn={isMapShown}
-          onClick={() => onMap(!isMapShown)}
-        >
-          {t(isMapShown ? 'directory.hideMap' : 'directory.showMap')}
-        </ToggleChip>
+        <span className={styles.map}>
+          <MapToggle {...map} />
+        </span>
         <LayoutSwitch layout={layout} onLayout={onLayout} />
       </div>
     </header>
+  );
+}
+
+interface DirectoryHeadingProps extends Pick<DirectoryHeadProps, 'state' | 'isWaiting'> {
+  /** Beside a handle, in the size of the text. */
+  readonly isSmall?: boolean;
+}
+
+export function DirectoryHeading({ state, isWaiting, isSmall = false }: DirectoryHeadingProps) {
+  return (
+    <h2 className={isSmall ? styles.inSheet : 'large tabular'} aria-live="polite">
+      {useHeading(state, isWaiting)}
+    </h2>
+  );
+}
+
+interface MapToggleProps {
+  readonly isShown: boolean;
+  /** Whether it was shown before: a phone loads no map until then (S59). */
+  readonly isEnabled: boolean;
+  readonly onMap: (isShown: boolean) => void;
+}
+
+/** Shows or hides the map (S52). */
+export function MapToggle({ isShown, isEnabled, onMap }: MapToggleProps) {
+  const t = useT();
+  return (
+    <ToggleChip
+      isSlim
+      icon={<MapIcon aria-hidden="true" />}
+      isOn={isShown}
+      data-map-switch
+      onClick={() => onMap(!isShown)}
+    >
+      {isShown || isEnabled ? (
+        t(isShown ? 'directory.hideMap' : 'directory.showMap')
+      ) : (
+        // By the stylesheet, because the page's document is the same for all screens.
+        <>
+          <span className={styles.onPhone}>{t('map.enable')}</span>
+          <span className={styles.onDesk}>{t('directory.showMap')}</span>
+        </>
+      )}
+    </ToggleChip>
   );
 }
 
@@ -86,7 +122,9 @@ function useHeading(state: DirectoryState, isWaiting: boolean): string {
 function headingOf(state: DirectoryState, t: ReturnType<typeof useT>): string {
   switch (state.kind) {
     case 'places':
-      return t('directory.found', { count: state.answer.total });
+      return state.answer.unmet === 'near'
+        ? t('search.lineFar', { count: foundOf(state.answer) })
+        : t('directory.found', { count: foundOf(state.answer) });
     case 'empty':
       return t('directory.found', { count: 0 });
     case 'loading':

@@ -6,6 +6,7 @@ import { FEW_VERIFIED } from '#domain/search/search.ts';
 import { findMissedTargets } from '../../../tests/screens/missed-targets.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { fakeEvidence, fakeRestaurant, manyFakeRestaurants } from '../../../tests/support/fakes/fake-data.ts';
+import { fakeRegion } from '../../../tests/support/fakes/fake-region.ts';
 import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
 import { render } from '../../../tests/support/screens/render.tsx';
 import { scrollToMiddle, scrollUntil } from '../../../tests/support/screens/scroll-until.ts';
@@ -45,6 +46,22 @@ test.each([320, 390, 768])('without a position no button covers another at %i pi
   await expect.element(button('Use my location')).toBeVisible();
   await expect.element(button(/not verified$/)).toBeVisible();
   expect(findMissedTargets()).toEqual([]);
+});
+
+test('without a country all of them are offered, with their numbers of places, also those that are not stored (S11)', async () => {
+  const fakes = fakeServices({ places: places() });
+  fakes.setRegions([
+    fakeRegion('Singapore', { id: 'sg', state: 'kept' }),
+    fakeRegion('Penang', { id: 'my/penang', countryCode: 'MY', rows: 900 }),
+    fakeRegion('Kedah', { id: 'my/kedah', countryCode: 'MY', rows: 400 }),
+  ]);
+  await mountApp('/directory', fakes);
+  const countries = page.getByRole('group', { name: 'Countries' });
+  await expect.element(countries).toHaveTextContent('Malaysia1,300Singapore1,200');
+  await countries.getByRole('button', { name: /^Malaysia/ }).click();
+  await expect.element(heading()).toHaveTextContent('1 Restaurant Found');
+  await expect.element(countries).not.toBeInTheDocument();
+  expect(address().get('country')).toBe('malaysia');
 });
 
 describe('the URL', () => {
@@ -298,15 +315,21 @@ describe('the list', () => {
     },
   );
 
-  test('list or grid, with or without the map (S52)', async () => {
+  test.each([
+    [390, 'Enable Map'],
+    [1280, 'Show Map'],
+  ])('list or grid, with or without the map, at %i pixels first by %s (S52)', async (width, first) => {
+    sessionStorage.clear();
+    await page.viewport(width, 844);
     await mountApp('/directory', fakeServices({ places: places() }));
     await button('List').click();
     await expect.element(button('List')).toHaveAttribute('aria-pressed', 'true');
-    await button('Show Map').click();
+    await button(first).click();
     await expect.element(page.getByRole('region', { name: 'Map of places' })).toBeVisible();
-    expect(links()).toHaveLength(3);
+    await vi.waitFor(() => expect(links()).toHaveLength(3));
     await button('Hide Map').click();
     await expect.element(page.getByRole('region', { name: 'Map of places' })).not.toBeInTheDocument();
+    await expect.element(button('Show Map')).toBeVisible();
   });
 
   test('grows by pages of 20, and going back restores the scroll position (K2)', async () => {

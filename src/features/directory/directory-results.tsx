@@ -3,12 +3,15 @@ import { useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '#domain/places/taxonomy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
+import type { Criteria } from '#places/criteria/criteria.ts';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
 import { PartsLine } from '#places/results/parts-line.tsx';
 import { ResultCards } from '#places/results/result-cards.tsx';
 import { ResultList } from '#places/results/result-list.tsx';
 import { SuggestLink } from '#places/results/suggest-link.tsx';
 import type { Results } from '#places/results/use-results.ts';
+import { useWayOut } from '#places/results/use-way-out.ts';
+import { ShowNearest, WayOutText } from '#places/results/way-out.tsx';
 import { WorldLine } from '#places/results/world-line.tsx';
 import type { ConnectionStatus } from '#platform/connectivity.ts';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
@@ -25,6 +28,8 @@ interface DirectoryResultsProps {
   readonly state: DirectoryState;
   /** Id of the place to highlight. */
   readonly highlighted: string | undefined;
+  /** The criteria after a press on Clear. */
+  readonly cleared: Criteria;
   readonly canClear: boolean;
   readonly onClear: () => void;
 }
@@ -38,11 +43,13 @@ export function DirectoryResults(props: DirectoryResultsProps) {
   if (state.kind === 'loading') {
     return <ResultList cards={undefined} layout={layout} skeletons={SKELETONS} label={t('search.results')} level={3} />;
   }
+  // The link to the places to pray is above.
+  if (state.kind === 'empty' && results.answer?.asksToPray) return null;
   if (state.kind !== 'places') return <Nothing {...props} />;
   return (
     <>
       <WorldLine index={results.index} cards={state.answer.cards} />
-      <PartsLine parts={state.answer.parts} list={list} />
+      <PartsLine parts={state.answer.parts} statuses={results.live.halalStatus} list={list} />
       <ResultCards
         answer={state.answer}
         layout={layout}
@@ -68,8 +75,9 @@ function useScrollIntoView(highlighted: string | undefined, state: DirectoryStat
   }, [highlighted, state]);
 }
 
-function Nothing({ results, state, canClear, onClear }: DirectoryResultsProps) {
+function Nothing({ results, state, cleared, canClear, onClear }: DirectoryResultsProps) {
   const { index, onAnyHours } = results;
+  const wayOut = useWayOut(results, cleared);
   const t = useT();
   const format = useFormat();
   const connectionStatus = useConnectionStatus();
@@ -115,20 +123,28 @@ function Nothing({ results, state, canClear, onClear }: DirectoryResultsProps) {
       title={t(isElsewhere ? 'directory.elsewhereTitle' : 'directory.emptyTitle')}
       text={
         <>
-          <span>{t(isElsewhere ? elsewhereText(connectionStatus, index) : 'directory.emptyText')}</span>
+          {isElsewhere ? (
+            <span>{t(elsewhereText(connectionStatus, index))}</span>
+          ) : (
+            <>
+              <WayOutText results={results} wayOut={wayOut} />
+              {wayOut.canAdjust ? <span>{t('directory.emptyText')}</span> : null}
+            </>
+          )}
           {onAnyHours && !isElsewhere ? <span>{t('search.emptyOpen')}</span> : null}
         </>
       }
     >
       {connectionStatus === 'offline' ? null : <WorldLine index={index} isMain={isElsewhere} />}
+      {isElsewhere ? null : <ShowNearest results={results} wayOut={wayOut} />}
       {isElsewhere ? <ButtonLink to="/offline">{t('directory.takeAlong')}</ButtonLink> : null}
       {onAnyHours && !isElsewhere ? (
-        <Button variant="primary" onClick={onAnyHours}>
+        <Button variant={wayOut.nearest ? 'secondary' : 'primary'} onClick={onAnyHours}>
           {t('search.anyHours')}
         </Button>
       ) : null}
       {canClear ? (
-        <Button variant={isElsewhere || onAnyHours ? 'secondary' : 'primary'} onClick={onClear}>
+        <Button variant={isElsewhere || onAnyHours || wayOut.nearest ? 'secondary' : 'primary'} onClick={onClear}>
           {t('directory.clear')}
         </Button>
       ) : null}

@@ -10,21 +10,23 @@ interface LocationNoteProps {
   readonly geolocation: GeolocationState;
   /** Whether a filter needs the position. */
   readonly isNeeded: boolean;
+  /** Where the distances are measured from instead of the person, in a sentence. */
+  readonly from?: string | undefined;
 }
 
 /**
- * While the position is unknown: its purpose, a button to request it and, if a filter needs it, the position used meanwhile
- * (U53, U54, V10). For a chosen place: its name. Nothing once the position is known.
+ * While the position is unknown: its purpose, a button to request it and, if a filter or the order needs it, the position used
+ * meanwhile (U53, U54, V10). Where distances are measured from another place: its name. Nothing once the position is known.
  */
-export function LocationNote({ geolocation, isNeeded }: LocationNoteProps) {
+export function LocationNote({ geolocation, isNeeded, from }: LocationNoteProps) {
   const t = useT();
   const { geolocator } = useServices();
   const { located, permission, isAsking } = geolocation;
   const canAsk = permission === 'prompt' && !isAsking;
-  if (located.source === 'chosen') {
+  if (from !== undefined) {
     return (
       <div className="soft small">
-        <bdi>{t('spots.from', { place: located.name ?? t('home.location.chosen') })}</bdi> <ChangePosition />
+        <bdi>{from}</bdi> <ChangePosition />
       </div>
     );
   }

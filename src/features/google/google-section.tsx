@@ -1,4 +1,4 @@
-import { ExternalLink, RefreshCw } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   type GoogleReviews as GoogleData,
@@ -11,7 +11,6 @@ import type { MessageId } from '#i18n/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useToasts } from '#ui/toast.tsx';
 import { GoogleItem } from './google-item.tsx';
 import styles from './google-section.module.css';
 import type { GooglePart } from './use-google-reviews.ts';
@@ -41,12 +40,10 @@ export interface GoogleReviewsProps {
   readonly summary: ReactNode;
   /** Whether all of our reviews are on the page, up to date. */
   readonly hasAllOurs: boolean;
-  /** Called after a refresh of Google's reviews, to refresh ours, too (F5). */
-  readonly onRefreshed: () => void;
 }
 
 /** Google's reviews in a section below ours, or the reason why there are none (U33). */
-export function GoogleReviews({ google, summary, hasAllOurs, onRefreshed }: GoogleReviewsProps) {
+export function GoogleReviews({ google, summary, hasAllOurs }: GoogleReviewsProps) {
   const t = useT();
   const { answer, isOn, shown } = google;
   if (!isOn || answer?.state === 'absent') return null;
@@ -54,7 +51,6 @@ export function GoogleReviews({ google, summary, hasAllOurs, onRefreshed }: Goog
     <section className={styles.google} aria-labelledby="google-reviews">
       <header className={styles.head}>
         <h3 id="google-reviews">{t('google.title')}</h3>
-        {answer?.state === 'answered' ? <Refresh google={google} onRefreshed={onRefreshed} /> : null}
       </header>
       <div className={styles.status} aria-live="polite">
         {answer && WORDS[answer.state] ? (
@@ -106,29 +102,6 @@ function consolationsOf({ reviews }: GoogleData, state: GoogleReviewsState, hasA
   const ours: readonly MessageId[] = hasAllOurs ? ['google.oursHere'] : [];
   if (state === 'offline') return reviews.length > 0 ? ['google.offlineShown'] : ['google.offlineText', ...ours];
   return reviews.length > 0 ? ['google.partText', ...ours] : ours;
-}
-
-/** Refreshes by hand, bypassing the server's cache, and says how many reviews came or that it failed (M48). */
-function Refresh({ google, onRefreshed }: Pick<GoogleReviewsProps, 'google' | 'onRefreshed'>) {
-  const t = useT();
-  const toasts = useToasts();
-  const refresh = async () => {
-    const { state, data } = await google.refresh();
-    if (state === 'answered') {
-      toasts.show('success', t('google.refreshed', { count: data.reviews.length }));
-      onRefreshed();
-    } else toasts.show('error', t('google.refreshFailed'));
-  };
-  return (
-    <Button
-      variant="quiet"
-      icon={<RefreshCw aria-hidden="true" />}
-      isBusy={google.isBusy}
-      onClick={() => void refresh()}
-    >
-      {t('google.refresh')}
-    </Button>
-  );
 }
 
 interface GoogleSummaryProps {

@@ -1,10 +1,13 @@
+import { Luggage } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useOpeningRequest } from '#places/criteria/use-opening-request.ts';
+import { TripSlot } from '#places/trips/trip-slot.tsx';
 import { useServices } from '#services/services.tsx';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { useIsPro } from '#services/use-is-pro.ts';
 import { useSession } from '#services/use-session.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { CategoryGrid } from './category-grid.tsx';
 import styles from './home-page.module.css';
@@ -31,23 +34,30 @@ export function HomePage() {
   useEffect(() => void startupDone.then(() => setIsQuiet(true)), [startupDone]);
   useOpeningRequest();
   const [view, setView] = useState<View>('list');
-  const { places, categories, nearest } = useHome(located.located);
-  const { title } = locationLabel(located, nearest, now(), t, useFormat());
-  const place = located.located.source === 'default' ? null : title;
+  const { places, index, categories, nearest } = useHome(located.located);
+  const { title, isNamed } = locationLabel(located, nearest, now(), t, useFormat());
+  const isLocated = located.located.source !== 'default';
+  const placeholder = !isLocated
+    ? t('home.searchHint')
+    : isNamed
+      ? t('home.searchNear', { place: title })
+      : t('home.searchHere');
   const first = session?.name.trim().split(/\s+/)[0];
   return (
     <div className={styles.page}>
-      <header className={styles.head} data-asks={place === null ? '' : undefined}>
+      <header className={styles.head} data-asks={isLocated ? undefined : ''}>
         <h1>{first ? t('home.greetingName', { first }) : t('home.greeting')}</h1>
         <p className={styles.lead}>{t('home.lead')}</p>
         <Suspense>{isQuiet ? <PrayerCard /> : null}</Suspense>
       </header>
       <div className={styles.tiles}>
-        <Tiles place={place} />
+        <Tiles placeholder={placeholder} />
+        <TripSlot isQuiet={isQuiet} className={styles.trip} />
       </div>
       <div className={styles.main}>
         <Places
           state={places}
+          index={index}
           view={view}
           onView={setView}
           center={located.located.position}
@@ -55,7 +65,14 @@ export function HomePage() {
         />
       </div>
       <div className={styles.side}>
-        <CategoryGrid categories={categories} />
+        {places.kind === 'far' ? null : <CategoryGrid categories={categories} />}
+        {session ? (
+          <div>
+            <ButtonLink to="/trips" icon={<Luggage aria-hidden="true" />}>
+              {t('trips.plan')}
+            </ButtonLink>
+          </div>
+        ) : null}
         {isPro === false ? (
           <>
             <ProCard />

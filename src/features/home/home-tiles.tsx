@@ -7,9 +7,8 @@ import styles from './home-tiles.module.css';
 
 /**
  * The search field, and two links beside it: to the search with its filters and to the saved places (S15).
- * @param place the name of the person's position; null if it is unknown
  */
-export function Tiles({ place }: { readonly place: string | null }) {
+export function Tiles({ placeholder }: { readonly placeholder: string }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -17,7 +16,7 @@ export function Tiles({ place }: { readonly place: string | null }) {
       <SearchForm
         input={input}
         className={styles.search}
-        placeholder={place === null ? t('home.searchHint') : t('home.searchNear', { place })}
+        placeholder={placeholder}
         before={<Search aria-hidden="true" />}
       />
       <Link className={styles.tile} to="/search" aria-label={t('home.tile.search')} title={t('home.tile.search')}>

@@ -1,5 +1,6 @@
-import type { FacetCount, SearchAnswer } from '#domain/search/search.ts';
+import type { Card, FacetCount, SearchAnswer } from '#domain/search/search.ts';
 import { loadStateOf } from '#places/results/load-state.ts';
+import { nearestOf } from '#places/results/use-places-near.ts';
 import type { ConnectionStatus } from '#platform/connectivity.ts';
 import type { SyncStatus } from '#workers/replica/api.ts';
 import type { IndexState } from '#workers/search/api.ts';
@@ -7,7 +8,10 @@ import type { IndexState } from '#workers/search/api.ts';
 /** State of the list of places on Home. */
 export type PlacesState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'places'; readonly title: 'near' | 'featured'; readonly answer: SearchAnswer }
+  /** `nearest`: nothing is within a ride, but these are within reach. */
+  | { readonly kind: 'places'; readonly title: 'near' | 'nearest' | 'featured'; readonly answer: SearchAnswer }
+  /** Nothing is within reach; `nearest` are the nearest known places. */
+  | { readonly kind: 'far'; readonly nearest: readonly Card[] }
   /** The index is loaded and has no such place (S22). */
   | { readonly kind: 'empty' }
   /** Nothing was ever loaded, and nothing can be loaded now. */
@@ -17,6 +21,13 @@ export type PlacesState =
 interface Known {
   /** Undefined while loading; null without a position. */
   readonly near: SearchAnswer | null | undefined;
+  /** See `PlacesNear`. */
+  readonly reached?: SearchAnswer | undefined;
+  readonly distant?: SearchAnswer | undefined;
+  /** No place around the position is stored, and none will come by itself. */
+  readonly isUnserved?: boolean;
+  /** Places around the position may still come. */
+  readonly isComing?: boolean;
   readonly featured: SearchAnswer | undefined;
   /** The screen opened without a position, so the featured places are already being read. */
   readonly beganWithoutPosition: boolean;
@@ -27,9 +38,16 @@ interface Known {
   readonly sync: SyncStatus['phase'];
 }
 
-/** Nearby places if there are any, else the featured ones (S19-S23). */
+/**
+ * Nearby places if there are any, else those within reach. Featured places only where they are in reach or the position is
+ * unknown (S19-S23).
+ */
 export function placesState({
   near,
+  reached,
+  distant,
+  isUnserved = false,
+  isComing = false,
   featured,
   beganWithoutPosition,
   hasFailed,
@@ -39,13 +57,19 @@ export function placesState({
   sync,
 }: Known): PlacesState {
   if (near && near.cards.length) return { kind: 'places', title: 'near', answer: near };
+  if (reached?.cards.length) return { kind: 'places', title: 'nearest', answer: reached };
+  if (isUnserved) return { kind: 'far', nearest: [] };
+  if (phase === 'ready' && distant !== undefined && distant.total > 0) {
+    return isComing ? { kind: 'loading' } : { kind: 'far', nearest: nearestOf(distant) };
+  }
   const isNearAwaited = near === undefined && !beganWithoutPosition;
   if (featured?.cards.length && !isNearAwaited) return { kind: 'places', title: 'featured', answer: featured };
   if (hasFailed) return { kind: 'error' };
   if (phase !== 'ready') {
     return { kind: loadStateOf({ problem, connectionStatus, sync }) };
   }
-  return near === undefined || featured === undefined ? { kind: 'loading' } : { kind: 'empty' };
+  const isAwaited = near === undefined || featured === undefined || (near !== null && distant === undefined);
+  return isAwaited || isComing ? { kind: 'loading' } : { kind: 'empty' };
 }
 
 /** The specification gives the first seven categories their pictures, and all others a plate (S17). */

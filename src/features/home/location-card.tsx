@@ -37,7 +37,7 @@ export function LocationCard({ geolocation, nearest }: LocationCardProps) {
           </p>
           <p className={classNames(styles.detail, isProblem && styles.problem)}>{detail}</p>
         </div>
-        <ChangePosition isFirst={located.source === 'default'} />
+        <ChangePosition isFirst={located.source === 'default'} look="brief" />
         {isExplaining ? null : (
           <IconButton
             className={isAsking ? styles.asking : undefined}

@@ -1,12 +1,13 @@
-import { createCountryNames } from '#domain/geo/country-names.ts';
-import { isolatedIfMixed } from '#domain/primitives/isolated.ts';
 import type { Card } from '#domain/search/search.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
+import { cityCountry } from '#places/cards/city-country.ts';
 import type { GeolocationFailure, GeolocationState } from '#platform/geolocation.ts';
 
 export interface LocationLabel {
   readonly title: string;
+  /** Whether the title is a name, not a sentence. */
+  readonly isNamed: boolean;
   /** The source of the position, or why it is unknown. */
   readonly detail: string;
   readonly isProblem: boolean;
@@ -41,24 +42,17 @@ export function locationLabel(
       title: t(
         isOverdue ? 'home.location.showingDefault' : isClockElsewhere ? 'home.location.where' : 'home.location.default',
       ),
+      isNamed: false,
       detail: problem ?? (isAsking ? t('home.location.finding') : t('home.location.notKnown')),
       isProblem: problem !== null,
     };
   }
   return {
-    title: located.name ?? (nearest ? placeName(nearest, t, format) : t('home.location.here')),
+    title: located.name ?? (nearest ? cityCountry(nearest, t, format) : t('home.location.here')),
+    isNamed: located.name !== undefined || nearest !== undefined,
     detail: problem ?? sourceText(located, isAsking, now, t, format),
     isProblem: problem !== null,
   };
-}
-
-const englishCountry = createCountryNames('en');
-
-function placeName({ city, countryCode }: Pick<Card, 'city' | 'countryCode'>, t: Translate, format: Format): string {
-  const country = format.country(countryCode);
-  // For a city state both are the same word; cities have their English names.
-  const isCityState = city === country || city === englishCountry(countryCode);
-  return city && !isCityState ? isolatedIfMixed([city, country]).join(t('places.comma')) : country;
 }
 
 function sourceText(
@@ -69,7 +63,7 @@ function sourceText(
   format: Format,
 ): string {
   if (isAsking) return t('home.location.finding');
-  if (source === 'chosen') return t('home.location.chosen');
+  if (source === 'chosen') return t('spots.fromChosen');
   const age = format.ago(at ?? now, now);
   return source === 'fix' ? t('home.location.fix') : t('home.location.lastFix', { age });
 }

@@ -5,11 +5,13 @@ import type { Position } from '#domain/geo/geo.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness-line.tsx';
 import { useDividers } from '#places/results/dividers.ts';
+import { NothingNear } from '#places/results/nothing-near.tsx';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
 import { ResultList } from '#places/results/result-list.tsx';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import type { IndexState } from '#workers/search/api.ts';
 import { MapPane } from './home-map.tsx';
 import type { PlacesState } from './home-view.ts';
 import styles from './places.module.css';
@@ -20,6 +22,7 @@ const SKELETONS = 3;
 
 interface PlacesProps {
   readonly state: PlacesState;
+  readonly index: IndexState | null;
   readonly view: View;
   readonly onView: (view: View) => void;
   /** The person's position, or its replacement. */
@@ -28,12 +31,11 @@ interface PlacesProps {
   readonly location: ReactNode;
 }
 
-/** Up to five nearby places, else the featured ones, or why there are none (S19-S23, S26). */
-export function Places({ state, view, onView, center, location }: PlacesProps) {
+/** Up to five nearby places, else the nearest in reach or the featured ones, or why there are none (S19-S23, S26). */
+export function Places({ state, index, view, onView, center, location }: PlacesProps) {
   const t = useT();
   const dividers = useDividers(state.kind === 'places' ? state.answer : undefined);
-  const isNear = state.kind === 'places' && state.title === 'near';
-  const title = t(isNear ? 'home.places.near' : 'home.places.featured');
+  const title = t(`home.places.${state.kind === 'far' ? 'none' : state.kind === 'places' ? state.title : 'featured'}`);
   return (
     <section className={styles.places} aria-labelledby="home-places">
       <header className={styles.head}>
@@ -51,6 +53,7 @@ export function Places({ state, view, onView, center, location }: PlacesProps) {
           dividers={dividers}
         />
       ) : null}
+      {state.kind === 'far' ? <NothingNear nearest={state.nearest} index={index} /> : null}
       {state.kind === 'empty' ? <Nothing /> : null}
       {state.kind === 'offline' || state.kind === 'error' ? <NothingYet why={state.kind} level={3} /> : null}
       <footer className="row between gap-4">

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
-import { DEFAULT_RADIUS_KM } from '#domain/places/taxonomy.ts';
-import { ALL_FOLDED, FAR_AWAY_M, NO_FILTERS, type SearchAnswer, type SearchQuery } from '#domain/search/search.ts';
+import { ALL_FOLDED, NO_FILTERS, type SearchAnswer, type SearchQuery } from '#domain/search/search.ts';
+import { useLoadState } from '#places/results/load-state.ts';
+import { useIndexState } from '#places/results/use-index-state.ts';
+import { REACH_KM, usePlacesNear } from '#places/results/use-places-near.ts';
 import { useSearch } from '#places/results/use-search.ts';
 import { useMinute } from '#places/use-minute.ts';
 import type { LocatedPosition } from '#platform/geolocation.ts';
@@ -15,11 +17,10 @@ import { type Category, categoriesOf, type PlacesState, placesState } from './ho
 const NEARBY = 5;
 const FEATURED = 5;
 const URGENT = { isUrgent: true };
-/** Beyond this a city's name would mislead, and its cuisines are out of reach today. */
-const REACH_KM = FAR_AWAY_M / 1000;
 
 interface Home {
   readonly places: PlacesState;
+  readonly index: IndexState | null;
   /** Undefined until the first answer. */
   readonly categories: readonly Category[] | undefined;
   /** The nearest place; its city names the position. */
@@ -32,29 +33,32 @@ export function useHome(located: LocatedPosition): Home {
   const connectionStatus = useConnectionStatus();
   const at = useMinute();
   useRevalidation('nearby');
-  const [index, setIndex] = useState<IndexState>();
+  const index = useIndexState(search);
+  const { isPartial, isWorldComing, isNothingComing } = useLoadState(index);
   const [sync, setSync] = useState<SyncStatus>();
-  useEffect(() => search.watch(setIndex), [search]);
   useEffect(() => replica.watchStatus(setSync), [replica]);
 
   const hasPosition = located.source !== 'default';
   const [beganWithoutPosition] = useState(!hasPosition);
   const origin = hasPosition ? { near: located.position } : {};
   const all: SearchQuery = { ...NO_FILTERS, ...origin, text: '', sort: 'distance', offset: 0, limit: 1, at };
-  const near = useSearch(
-    hasPosition ? { ...all, radiusKm: DEFAULT_RADIUS_KM, limit: NEARBY, unfolded: ALL_FOLDED } : null,
+  // Beyond it a city's name would mislead, and its cuisines and featured places are out of reach today.
+  const reach = hasPosition ? { radiusKm: REACH_KM } : {};
+  const near = usePlacesNear(hasPosition ? located.position : null, NEARBY);
+  const featured = useSearch(
+    { ...all, ...reach, featured: true, sort: 'rating', limit: FEATURED, unfolded: ALL_FOLDED },
     URGENT,
   );
-  const featured = useSearch({ ...all, featured: true, sort: 'rating', limit: FEATURED, unfolded: ALL_FOLDED }, URGENT);
-  const reach = hasPosition ? { radiusKm: REACH_KM } : {};
   const categories = useSearch({ ...all, ...reach, limit: 0, facets: true });
   const naming = useSearch(hasPosition ? { ...all, ...reach } : null);
 
   const places = placesState({
-    near: hasPosition ? near.answer : null,
+    ...near,
+    isUnserved: hasPosition && isNothingComing,
+    isComing: isPartial || isWorldComing,
     featured: featured.answer,
     beganWithoutPosition,
-    hasFailed: near.error !== undefined || featured.error !== undefined,
+    hasFailed: near.hasFailed || featured.error !== undefined,
     phase: index?.phase ?? 'opening',
     problem: index?.problem ?? null,
     connectionStatus,
@@ -63,5 +67,5 @@ export function useHome(located: LocatedPosition): Home {
   const isStuck = places.kind === 'offline' || places.kind === 'error';
   const counted =
     index?.phase === 'ready' && categories.answer?.facets ? categoriesOf(categories.answer.facets.cuisines) : undefined;
-  return { places, categories: isStuck ? [] : counted, nearest: naming.answer?.cards[0] };
+  return { places, index, categories: isStuck ? [] : counted, nearest: naming.answer?.cards[0] };
 }

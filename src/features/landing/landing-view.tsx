@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Claims } from '#domain/web/claims.ts';
 import { DESTINATIONS, type Destination, pathOf } from '#domain/web/destinations.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { ListedLine } from '#places/listed-line.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LandingSearch } from './landing-search.tsx';
@@ -92,14 +93,17 @@ function Globe({ children }: { readonly children: ReactNode }) {
 function Stats({ claims }: { readonly claims: Claims }) {
   const t = useT();
   return (
-    <dl className={styles.stats} aria-label={t('landing.stats')}>
-      {statsOf(claims, t, useFormat()).map(({ id, figure, label }) => (
-        <div key={id} className={styles.stat}>
-          <dt>{label}</dt>
-          <dd>{figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid one-column gap-3">
+      <dl className={styles.stats} aria-label={t('landing.stats')}>
+        {statsOf(claims, t, useFormat()).map(({ id, figure, label }) => (
+          <div key={id} className={styles.stat}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <ListedLine className={styles.listed} claims={claims} />
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ test('the figures are those of the specification unless the server counts its ow
   ]);
   expect(
     statsOf({ mode: 'live', places: 8312, countries: 1 }, t, format).map(({ figure, label }) => `${figure} ${label}`),
-  ).toEqual(['8,312 verified spots', '1 country']);
+  ).toEqual(['8,312 places', '1 country']);
 });
 
 test('the ten destinations are the ten slugs of the specification (S10, K52)', () => {

@@ -15,7 +15,11 @@ export interface Stat {
 export function statsOf(claims: Claims, t: Translate, format: Format): readonly Stat[] {
   if (claims.mode === 'live') {
     return [
-      { id: 'places', figure: format.number(claims.places), label: t('landing.stat.places') },
+      {
+        id: 'places',
+        figure: format.number(claims.places),
+        label: t('landing.stat.placesCounted', { count: claims.places }),
+      },
       {
         id: 'countries',
         figure: format.number(claims.countries),

@@ -1,5 +1,6 @@
 import { Map as MapIcon } from 'lucide-react';
 import { useT } from '#i18n/i18n.tsx';
+import { StreetMaps } from '#places/street-maps.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './map-offer.module.css';
 
@@ -12,6 +13,7 @@ export function MapOffer() {
       <div>
         <h2>{t('offline.map.offerTitle')}</h2>
         <p>{t('offline.map.offer')}</p>
+        <StreetMaps />
       </div>
       <ButtonLink to="/pricing">{t('offline.map.offerLink')}</ButtonLink>
     </section>

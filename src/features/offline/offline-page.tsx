@@ -8,6 +8,7 @@ import { wasMember } from '#platform/member-mark.ts';
 import { useServices } from '#services/services.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { useIsPro } from '#services/use-is-pro.ts';
+import { useRegions } from '#services/use-regions.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
@@ -16,9 +17,8 @@ import type { OfflineRegion } from '#workers/replica/api.ts';
 import { MapOffer } from './map-offer.tsx';
 import styles from './offline-page.module.css';
 import { RegionRow } from './region-row.tsx';
-import { BOX_FROM, regionLists } from './region-view.ts';
+import { BOX_FROM, isMine, regionLists } from './region-view.ts';
 import { useFreeBytes } from './use-free-bytes.ts';
-import { useRegions } from './use-regions.ts';
 
 /** If everything else is at most this large, it is offered in one press (bytes): the size of a few pictures. */
 const EVERYTHING_BYTES = 8_000_000;
@@ -52,6 +52,8 @@ export function OfflinePage() {
   );
 }
 
+const bytesOf = (regions: readonly OfflineRegion[]) => regions.reduce((sum, region) => sum + region.bytes, 0);
+
 function Regions({ regions: named }: { readonly regions: readonly OfflineRegion[] }) {
   const t = useT();
   const format = useFormat();
@@ -61,14 +63,17 @@ function Regions({ regions: named }: { readonly regions: readonly OfflineRegion[
   );
   const [text, setText] = useState('');
   const freeBytes = useFreeBytes(regions);
-  const { mine, others } = regionLists(regions, text, document.documentElement.lang || 'en');
+  const [mineAtFirst] = useState(() => new Set(named.filter(isMine).map(({ id }) => id)));
+  const { mine, others } = regionLists(regions, text, document.documentElement.lang || 'en', ({ id }) =>
+    mineAtFirst.has(id),
+  );
+  const missing = others.filter((region) => !isMine(region));
   const hasBox = regions.length >= BOX_FROM;
   // A visitor has none: known at once, so that the offer moves nothing.
   const isPro = useIsPro() ?? (wasMember() ? undefined : false);
   const { replica } = useServices();
-  const bytes = others.reduce((sum, region) => sum + region.bytes, 0);
   const keepAll = () => {
-    for (const { id } of others) void replica.keep(id);
+    for (const { id } of missing) void replica.keep(id);
   };
   const list = (shown: readonly OfflineRegion[]) => (
     <ul className={styles.list}>
@@ -84,9 +89,13 @@ function Regions({ regions: named }: { readonly regions: readonly OfflineRegion[
       </p>
       <section className="grid gap-3">
         <h2>{t('offline.mine')}</h2>
-        {mine.length > 0 ? list(mine) : <p>{t('offline.noneMine')}</p>}
+        {mine.length > 0 ? (
+          list(mine)
+        ) : (
+          <p>{t(missing.length < others.length ? 'offline.mineBelow' : 'offline.noneMine')}</p>
+        )}
       </section>
-      {isPro === false && regions.some(({ map }) => map !== null) ? <MapOffer /> : null}
+      {isPro === false && regions.some(({ map }) => map != null) ? <MapOffer /> : null}
       {hasBox || others.length > 0 ? (
         <section className="grid gap-3">
           <h2>{t('offline.others')}</h2>
@@ -100,9 +109,15 @@ function Regions({ regions: named }: { readonly regions: readonly OfflineRegion[
               onChange={({ target }) => setText(target.value)}
             />
           ) : null}
-          {others.length > 1 && text === '' && bytes <= EVERYTHING_BYTES ? (
-            <Button icon={<Download aria-hidden="true" />} onClick={keepAll}>
-              {t('offline.keepAll', { size: format.bytes(bytes) })}
+          {others.length > 1 && text === '' && bytesOf(others) <= EVERYTHING_BYTES ? (
+            // Stays while regions are downloading, so that their rows stay.
+            <Button
+              icon={<Download aria-hidden="true" />}
+              isBusy={missing.length === 0 && others.some(({ state }) => state !== 'kept')}
+              disabled={others.every(({ state }) => state === 'kept')}
+              onClick={keepAll}
+            >
+              {t('offline.keepAll', { size: format.bytes(bytesOf(missing.length > 0 ? missing : others)) })}
             </Button>
           ) : null}
           <output className="hide-empty">{others.length === 0 ? t('offline.noneOthers') : null}</output>

@@ -24,7 +24,7 @@ export function RegionRow({ region, freeBytes, isPro }: RegionRowProps) {
   const { replica } = useServices();
   const [isDeleting, setDeleting] = useState(false);
   const { id, name, countryCode, rows, bytes, map, isAutomatic } = region;
-  const hasMap = map !== null && (isPro || map.state !== 'none');
+  const hasMap = map != null && (isPro || map.state !== 'none');
   const country = format.country(countryCode);
   const act = (action: RegionAction) => {
     if (action === 'delete') setDeleting(true);
@@ -45,7 +45,11 @@ export function RegionRow({ region, freeBytes, isPro }: RegionRowProps) {
           {name.includes(country) ? null : <span>{country}</span>}
           <span>{t('offline.rows', { count: rows })}</span>
           <span>{format.bytes(bytes)}</span>
-          {hasMap ? <span>{t('offline.map.size', { size: format.bytes(map.bytes) })}</span> : null}
+          {hasMap ? (
+            <span>
+              {t(map.isPart ? 'offline.map.sizePart' : 'offline.map.size', { size: format.bytes(map.bytes) })}
+            </span>
+          ) : null}
           {region.state === 'kept' ? <State region={region} /> : null}
         </p>
       </div>

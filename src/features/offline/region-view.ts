@@ -76,17 +76,26 @@ export interface RegionLists {
   readonly others: readonly OfflineRegion[];
 }
 
-/** @param language for the alphabetical order */
-export function regionLists(regions: readonly OfflineRegion[], text: string, language: string): RegionLists {
+/**
+ * @param language for the alphabetical order
+ * @param wasMine which regions were stored or downloading when the page opened: they, and only they, stay above until it closes,
+ * because a row that jumps away from under the finger takes its progress and its next button along
+ */
+export function regionLists(
+  regions: readonly OfflineRegion[],
+  text: string,
+  language: string,
+  wasMine: (region: OfflineRegion) => boolean,
+): RegionLists {
   const { compare } = new Intl.Collator(language);
   const wanted = text.trim().toLocaleLowerCase(language);
   const sorted = regions.toSorted((a, b) => compare(a.name, b.name));
   return {
-    mine: sorted.filter(isMine),
-    others: sorted.filter((region) => !isMine(region) && region.name.toLocaleLowerCase(language).includes(wanted)),
+    mine: sorted.filter(wasMine),
+    others: sorted.filter((region) => !wasMine(region) && region.name.toLocaleLowerCase(language).includes(wanted)),
   };
 }
 
-function isMine({ state, map }: OfflineRegion): boolean {
-  return state !== 'none' || (map !== null && map.state !== 'none');
+export function isMine({ state, map }: OfflineRegion): boolean {
+  return state !== 'none' || (map != null && map.state !== 'none');
 }

@@ -4,13 +4,12 @@ import { type Mutation, photoOf, textOf, titleOf } from '#domain/own/mutations.t
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/cards/card-view.ts';
 import { OwnPhoto } from '#places/forms/own-photo.tsx';
-import { reasonOf } from '#places/forms/refusal-reason.ts';
 import { seenText } from '#places/forms/seen-text.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 import styles from './outbox-page.module.css';
-import { editPathOf, withoutHopelessPhoto } from './outbox-view.ts';
+import { editPathOf, refusalOf, withoutHopelessPhoto } from './outbox-view.ts';
 
 const ICONS = { waiting: Clock, sending: RefreshCw, sent: CircleCheck, refused: CircleAlert } as const;
 const STATES = {
@@ -65,7 +64,7 @@ export function OutboxRow({ item, now, onRetry, onReplace, onDiscard }: OutboxRo
       <p className={classNames(styles.state, styles[item.state])}>
         <Icon aria-hidden="true" />
         {t(STATES[item.state])}
-        {item.state === 'refused' ? <span>{t(reasonOf(item.code, bare !== null))}</span> : null}
+        {item.state === 'refused' ? <span>{t(refusalOf(item))}</span> : null}
       </p>
       {item.state === 'waiting' || item.state === 'refused' ? (
         <div className={styles.buttons}>

@@ -91,6 +91,18 @@ describe('the outbox', () => {
     await expect.element(button(/^Discard/)).toBeVisible();
   });
 
+  test.each([
+    { name: 'create_list', args: { id: LIST_ID, name: 'Friday' } },
+    { name: 'create_trip', args: { id: LIST_ID, name: 'Japan' } },
+  ] as const)('$name beyond the limit says that there is no room, and nothing of photos', async (mutation) => {
+    const fake = fakeServices();
+    fake.setSession(session);
+    fake.setOutbox({ items: [item(1, { state: 'refused', code: 'too_many', mutation })], waitsFor: null });
+    await render(<OutboxPage />, { services: fake.services });
+    await expect.element(items().nth(0)).toHaveTextContent('Your account has no room for more of these.');
+    expect(items().nth(0).element().textContent).not.toMatch(/photo/i);
+  });
+
   test('what a reviewer saw is shown in their language and the form’s words, not in the moderators’', async () => {
     const fake = fakeServices();
     fake.setSession(session);

@@ -1,7 +1,7 @@
 import { formOf, type Mutation, withoutPhoto } from '#domain/own/mutations.ts';
 import type { MessageId } from '#i18n/translate.ts';
 import { restaurantPath } from '#places/cards/card-view.ts';
-import { isPhotoHopeless } from '#places/forms/refusal-reason.ts';
+import { isPhotoHopeless, reasonOf } from '#places/forms/refusal-reason.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 
 /** Why nothing is being sent; null if nothing is wrong. */
@@ -14,6 +14,14 @@ export function waitingReasonOf(waitsFor: string | null): MessageId | null {
 /** A refused mutation without its picture, if the picture is the reason; null otherwise. */
 export function withoutHopelessPhoto({ mutation, state, code }: OutboxItem): Mutation | null {
   return state === 'refused' && isPhotoHopeless(code) ? withoutPhoto(mutation) : null;
+}
+
+/** Why the server refused it, in words. */
+export function refusalOf(item: OutboxItem): MessageId {
+  const isPhoto = item.mutation.name === 'add_review_photo';
+  // The other limits with this code are those of lists, notes, trips and their cities.
+  if (item.code === 'too_many' && !isPhoto) return 'outbox.reason.full';
+  return reasonOf(item.code, withoutHopelessPhoto(item) !== null);
 }
 
 /** The form for correcting a refused text, with the text in it. Null for other entries. */

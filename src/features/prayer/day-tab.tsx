@@ -60,7 +60,10 @@ export function DayTab(view: PrayerView) {
       </Stepper>
       {isToday && next ? (
         <p className={styles.next}>
-          {t('prayer.soon', { prayer: nextName(next, place.countryCode, t), soon: inTime(next.inMinutes, t) })}
+          {t('prayer.soon', {
+            prayer: nextName(next, todayDate, place.countryCode, t),
+            soon: inTime(next.inMinutes, t),
+          })}
         </p>
       ) : null}
       {isToday ? null : (

@@ -128,6 +128,19 @@ test('around a place that was chosen by hand, nobody leaves now', async () => {
   await expect.element(plan.getByText(/If you leave now/)).not.toBeInTheDocument();
 });
 
+test('around a city of the address, nobody leaves from where the phone is', async () => {
+  const fakes = fakeServices({ now: SHORTLY_BEFORE, places: PLACES });
+  for (const place of PLACES) fakes.outlines.set(place.slug, { place, asOf: null });
+  const { latitude, longitude } = RAFFLES_PLACE;
+  await render(<PrayerPage />, {
+    services: located(fakes, SHORTLY_BEFORE, northBy(300)),
+    path: `/prayer?around=Here%40${latitude}%2C${longitude}`,
+  });
+  await expect.element(plan.getByText('3 places state hours that cover iftar')).toBeVisible();
+  await expect.element(plan.getByText('About 2 min on foot')).toBeVisible();
+  await expect.element(plan.getByText(/If you leave now/)).not.toBeInTheDocument();
+});
+
 test('after iftar it plans the next day, to which nobody walks now', async () => {
   await open({ now: AFTER });
   await expect.element(plan.getByText(/^Tuesday,? 16 February 2027: iftar at 19:2\d$/)).toBeVisible();

@@ -47,7 +47,7 @@ export function IftarPlan({ place, settings, at, day, shownDate, today }: IftarP
   const unverified = useIftarPlaces({ ...around, statuses: UNVERIFIED });
   if (iftar === null || sunset === null) return null;
   // Nobody leaves now from a place that was chosen by hand.
-  const here = located.source === 'fix' ? fix?.position : undefined;
+  const here = !place.isChosen && located.source === 'fix' ? fix?.position : undefined;
   const isCalculated = date !== shownDate && !ramadanFrom(date, place.countryCode).isAnnounced;
   return (
     <section className={styles.plan} aria-labelledby={id}>

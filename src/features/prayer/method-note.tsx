@@ -23,7 +23,7 @@ export function MethodNote({ place, settings, onSettings }: PrayerView) {
         <li>{t('prayer.hijriNote')}</li>
       </ul>
       <div>
-        <Button aria-haspopup="dialog" aria-label={t('prayer.method.changeLong')} onClick={() => setOpen(true)}>
+        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('prayer.method.change')}
         </Button>
       </div>

@@ -111,7 +111,7 @@ test('method, asr, clock and own minutes count at once and are remembered on the
   await open();
   await expect.element(page.getByText(/^Dhuhr in/)).toBeVisible();
   const { Asr: shafi = '', Isha: isha = '' } = times() as Record<string, string>;
-  await button('Change how times are computed').click();
+  await button('Change method').click();
   await button('Hanafi').click();
   await expect.poll(() => times()['Asr']).not.toBe(shafi);
   await page.getByRole('combobox', { name: 'Method' }).selectOptions('Islamic Society of North America (ISNA)');

@@ -1,6 +1,8 @@
 import { LocateFixed, MapPin } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { PrayerSettings } from '#domain/prayer/prayer-settings.ts';
+import { parseSpot } from '#domain/search/spot.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { OtherClock } from '#places/prayer/other-clock.tsx';
 import type { PrayerPlace } from '#places/prayer/prayer-place.ts';
@@ -22,6 +24,8 @@ import styles from './prayer-page.module.css';
 import type { PrayerView } from './prayer-view.ts';
 import { QiblaTab } from './qibla-tab.tsx';
 
+/** URL parameter of a place, as in a search around it. */
+const AROUND = 'around';
 const TABS = ['day', 'month', 'qibla', 'places'] as const;
 
 interface PrayerPageProps {
@@ -32,7 +36,8 @@ interface PrayerPageProps {
 /** /prayer: the times of a day and of a month, the qibla, and places to pray, for the app's position or a chosen place. Works offline. */
 export function PrayerPage({ zoneOfPosition }: PrayerPageProps) {
   const t = useT();
-  const { place, retry, retries } = usePrayerPlace(zoneOfPosition);
+  const { spot, leave } = useSpotInAddress();
+  const { place, retry, retries } = usePrayerPlace(zoneOfPosition, spot);
   return (
     <div className={styles.page}>
       <PageTitle title={t('shell.title.prayer')} />
@@ -42,9 +47,26 @@ export function PrayerPage({ zoneOfPosition }: PrayerPageProps) {
           <Skeleton height="24rem" radius="var(--radius-l)" />
         </output>
       ) : null}
-      {place ? <Times place={place} onRetry={retry} retries={retries} /> : null}
+      {place ? <Times place={place} onRetry={retry} retries={retries} onMoved={leave} /> : null}
     </div>
   );
+}
+
+/** The place in the address (`?around=`), which counts instead of the app's position until the person chooses another. */
+function useSpotInAddress() {
+  const [params, setParams] = useSearchParams();
+  const text = params.get(AROUND);
+  const spot = useMemo(() => (text === null ? undefined : parseSpot(text)), [text]);
+  const leave = () =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete(AROUND);
+        return after;
+      },
+      { replace: true },
+    );
+  return { spot, leave };
 }
 
 function NoPlace() {
@@ -60,7 +82,7 @@ function NoPlace() {
   );
 }
 
-function Times({ place, onRetry, retries }: Pick<PrayerView, 'place' | 'onRetry' | 'retries'>) {
+function Times({ place, onRetry, retries, onMoved }: Pick<PrayerView, 'place' | 'onRetry' | 'retries' | 'onMoved'>) {
   const t = useT();
   const at = useMinute();
   const [tab, setTab] = useTab(TABS);
@@ -69,7 +91,7 @@ function Times({ place, onRetry, retries }: Pick<PrayerView, 'place' | 'onRetry'
     writePrayerSettings(next);
     setSettings(next);
   };
-  const view = { place, settings, at, name: useNameOf(place), onSettings: change, onRetry, retries };
+  const view = { place, settings, at, name: useNameOf(place), onSettings: change, onRetry, retries, onMoved };
   return (
     <>
       <Where {...view} />
@@ -88,7 +110,7 @@ function Times({ place, onRetry, retries }: Pick<PrayerView, 'place' | 'onRetry'
   );
 }
 
-function Where({ place, name, at }: PrayerView) {
+function Where({ place, name, at, onMoved }: PrayerView) {
   return (
     <div className={styles.where}>
       <div className="row gap-2">
@@ -96,7 +118,7 @@ function Where({ place, name, at }: PrayerView) {
         <span className="strong">
           <bdi>{name}</bdi>
         </span>
-        <ChangePosition />
+        <ChangePosition onChosen={onMoved} />
       </div>
       <OtherClock place={place} at={at} />
     </div>

@@ -12,6 +12,8 @@ export interface PrayerView {
   readonly onSettings: (settings: PrayerSettings) => void;
   /** Looks for the place's clock again. */
   readonly onRetry: () => void;
+  /** Called when the person chose another position than that of the address. */
+  readonly onMoved: () => void;
   /** How often that was asked for. */
   readonly retries: number;
 }

@@ -79,7 +79,7 @@ export function PlaceView(props: PlaceViewProps) {
           ) : (
             <KnownEvidence place={place} today={localDay(at)} isAsking={isAsking} />
           )}
-          <FactsSection facts={facts} evidence={whole?.evidence ?? NOBODY} />
+          <FactsSection place={place} facts={facts} evidence={whole?.evidence ?? NOBODY} />
           {whole ? (
             <div className={styles.googleInfo}>
               <ChangeReports place={whole} />

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Restaurant } from '#domain/places/restaurant.ts';
+import { ROMANISED } from '#domain/places/romanised-name.ts';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/reviews/google-reviews.ts';
 import { rememberMember } from '#platform/member-mark.ts';
 import type { FoundRestaurant } from '#workers/replica/api.ts';
@@ -154,6 +155,13 @@ test('the head shows name, cuisines, price, rating, number of ratings, halal sta
   expect(facts).toEqual(['Indonesian, Malaysian', '$$ Moderate', expect.stringMatching(/^4\.6 .*128 reviews$/)]);
   await expect.element(link(/^Certified/).first()).toHaveAttribute('href', '#halal');
   await expect.element(page.getByText(/^Open until (14:30|2:30)/).first()).toBeVisible();
+});
+
+test('a name that no source writes in Latin letters has ours beneath it, and says that they are ours', async () => {
+  const place = fakeRestaurant({ slug: 'mamo', name: 'マモケバブ', names: { [ROMANISED]: 'Mamokebabu' } });
+  await mountApp('/restaurant/mamo', fakeServices({ places: [place] }));
+  await expect.element(heading('マモケバブ')).toBeVisible();
+  await expect.element(page.getByText('In Latin letters, by Rihla: Mamokebabu')).toBeVisible();
 });
 
 const top = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN;

@@ -6,13 +6,14 @@ export interface GoogleParts {
   /** The reviews to count; empty while switched off. */
   readonly shown: GoogleReviews;
   readonly toggle: ReactNode;
+  /** Requests them again by hand, if there are some. */
+  readonly refresh: () => Promise<void>;
+  readonly isBusy: boolean;
   readonly section: (how: {
     /** Shown above the list. */
     readonly summary: ReactNode;
     /** Whether all of our reviews are on the page, up to date. */
     readonly hasAllOurs: boolean;
-    /** Called after a refresh of Google's reviews, to refresh ours, too (F5). */
-    readonly onRefreshed: () => void;
   }) => ReactNode;
 }
 

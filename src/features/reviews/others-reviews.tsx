@@ -2,8 +2,10 @@ import { ChartNoAxesColumn, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import {
+  FIRST_VIEW,
   MAX_REVIEWS,
   type PlaceReview,
+  parseReviewView,
   REVIEWS_PER_FETCH,
   REVIEWS_PER_PAGE,
   type ReviewSort,
@@ -12,6 +14,7 @@ import {
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness-line.tsx';
 import { useShownName } from '#places/cards/use-shown-name.ts';
+import { useEntryState } from '#places/use-entry-state.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -79,12 +82,18 @@ function Reviews({ place, isStranded, userId, hasOwn, ownRev, google }: ReviewsP
         <Button
           icon={<ChartNoAxesColumn aria-hidden="true" />}
           aria-expanded={isAnalysing}
+          aria-description={t('reviews.analyticsHint')}
           onClick={() => setAnalysing(!isAnalysing)}
         >
-          {t('reviews.analytics')}
+          <Explained by={t('reviews.analyticsHint')}>{t('reviews.analytics')}</Explained>
         </Button>
-        <Button icon={<RefreshCw aria-hidden="true" />} isBusy={isBusy} onClick={() => void fetch()}>
-          {t('reviews.refresh')}
+        <Button
+          icon={<RefreshCw aria-hidden="true" />}
+          aria-description={t('reviews.refreshHint')}
+          isBusy={isBusy || google.isBusy}
+          onClick={() => void Promise.all([fetch(), google.refresh()])}
+        >
+          <Explained by={t('reviews.refreshHint')}>{t('reviews.refresh')}</Explained>
         </Button>
         {google.toggle}
         {cached ? <Freshness of="reviews" asOf={cached.fetchedAt} /> : null}
@@ -101,9 +110,18 @@ function Reviews({ place, isStranded, userId, hasOwn, ownRev, google }: ReviewsP
         : google.section({
             summary: place.review_count > 0 ? null : summary,
             hasAllOurs: Boolean(cached) && !cached?.hasMore && failure === null,
-            onRefreshed: () => void fetch(),
           })}
     </div>
+  );
+}
+
+/** A button's name with what it does below, which screen readers get as its description. */
+function Explained({ by, children }: { readonly by: string; readonly children: string }) {
+  return (
+    <span className={styles.explained}>
+      {children}
+      <small aria-hidden="true">{by}</small>
+    </span>
   );
 }
 
@@ -186,21 +204,17 @@ interface ReviewListProps {
 function ReviewList({ others, hasMore, isBusy, onFetch }: ReviewListProps) {
   const t = useT();
   const votes = useVotes();
-  const [sort, setSort] = useState<ReviewSort>('newest');
-  const [stars, setStars] = useState<number | null>(null);
-  const [limit, setLimit] = useState(REVIEWS_PER_PAGE);
+  const [{ sort, stars, limit }, setView] = useEntryState('rihla.reviews', FIRST_VIEW, parseReviewView);
   const found = sortedReviews(others, sort, stars);
   const shown = found.slice(0, limit);
 
   /** Other sort orders need all reviews: the best of the newest twenty are not the best of all. */
   const arrange = (nextSort: ReviewSort, nextStars: number | null) => {
-    setSort(nextSort);
-    setStars(nextStars);
-    setLimit(REVIEWS_PER_PAGE);
+    setView({ sort: nextSort, stars: nextStars, limit: REVIEWS_PER_PAGE });
     if (hasMore && (nextSort !== 'newest' || nextStars !== null)) void onFetch(MAX_REVIEWS);
   };
   const extend = () => {
-    setLimit(limit + REVIEWS_PER_PAGE);
+    setView({ sort, stars, limit: limit + REVIEWS_PER_PAGE });
     if (hasMore && limit + REVIEWS_PER_PAGE > found.length) void onFetch(others.length + REVIEWS_PER_FETCH + 1);
   };
   return (

@@ -2,11 +2,11 @@ import { Pencil, Share2, Trash2 } from 'lucide-react';
 import type { OwnList } from '#domain/own/own-view.ts';
 import type { Card } from '#domain/search/search.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { useMutate } from '#places/forms/use-mutate.ts';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import styles from './list-head.module.css';
 import { listText } from './list-text.ts';
-import { useMutate } from './use-own-lists.ts';
 
 interface ListHeadProps {
   readonly list: OwnList;

@@ -3,6 +3,7 @@ import { NOTE_MAX } from '#domain/mutations/limits.ts';
 import { plainWords } from '#domain/own/own-lists.ts';
 import type { OwnNote } from '#domain/own/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { useMutate } from '#places/forms/use-mutate.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { useNoteDraft } from './use-note-draft.ts';
-import { useMutate } from './use-own-lists.ts';
 
 interface NoteDialogProps {
   readonly place: { readonly id: string; readonly name: string };

@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnList } from '#domain/own/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { useMutate } from '#places/forms/use-mutate.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ListNameDialog } from './list-name-dialog.tsx';
 import styles from './place-lists-dialog.module.css';
-import { useMutate } from './use-own-lists.ts';
 
 interface PlaceListsDialogProps {
   readonly place: { readonly id: string; readonly name: string };

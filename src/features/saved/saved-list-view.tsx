@@ -1,11 +1,14 @@
 import { CloudOff, Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { type Layout, parseLayout } from '#domain/search/list-position.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { useKnownCards } from '#places/cards/use-known-cards.ts';
 import { useMapView } from '#places/map/use-map-view.ts';
 import { LayoutSwitch } from '#places/results/layout-switch.tsx';
+import { OriginNote } from '#places/spots/origin-note.tsx';
+import { useEntryState } from '#places/use-entry-state.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#services/services.tsx';
 import { useGeolocation } from '#services/use-geolocation.ts';
@@ -31,20 +34,20 @@ const SORT_NAMES: Record<SavedSort, MessageId> = {
   name: 'saved.sort.name',
 };
 
+const parseSort = (stored: unknown) => SAVED_SORTS.find((each) => each === stored);
+
 /** Number of cards whose pictures load eagerly. */
 const FIRST = 3;
 /** URL parameter of the chosen list. */
 const LIST = 'list';
-
-type Layout = 'list' | 'grid';
 
 /** The saved places, all or those of one list, with notes, in the chosen order (S97). */
 export function SavedPlaces({ items }: { readonly items: readonly SavedItem[] }) {
   const t = useT();
   const at = useMinute();
   const { located } = useGeolocation();
-  const [layout, setLayout] = useState<Layout>('list');
-  const [sort, setSort] = useState<SavedSort>('newest');
+  const [layout, setLayout] = useEntryState<Layout>('rihla.saved.layout', 'list', parseLayout);
+  const [sort, setSort] = useEntryState<SavedSort>('rihla.saved.sort', 'newest', parseSort);
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null);
   const [chosen, choose] = useChosenList();
   const { view: shown, setView } = useMapView();
@@ -82,6 +85,7 @@ export function SavedPlaces({ items }: { readonly items: readonly SavedItem[] })
         isMapShown={isMapShown}
         onMap={view.cards.length > 0 ? () => setView(isMapShown ? 'list' : 'map') : undefined}
       />
+      {view.cards.length > 0 ? <OriginNote /> : null}
       {view.overLimit > 0 ? (
         <p className={styles.note}>
           {t('saved.overLimit', { count: view.overLimit })} <Link to="/outbox">{t('saved.toOutbox')}</Link>

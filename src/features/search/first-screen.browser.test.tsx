@@ -36,7 +36,7 @@ test.each([
   await mountApp('/search?q=laksa', fakes);
   await expect.element(page.getByText('Found 40 restaurants')).toBeVisible();
   await expect.poll(() => rows().length).toBeGreaterThan(6);
-  await expect.element(page.getByRole('button', { name: 'Change where distances are from' })).toBeInViewport();
+  await expect.element(page.getByRole('button', { name: 'Change location' })).toBeInViewport();
   expect(rows()[0]?.top).toBeLessThanOrEqual(220);
   expect(whole().length).toBeGreaterThanOrEqual(6);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
@@ -47,12 +47,12 @@ test('the text above the results fits in one line, and all its buttons are reach
   const further = page.getByRole('button', { name: /further away$/ }).first();
   await expect.element(further).toBeVisible();
   const parts = [
-    /^Within 60 km of you: \d+ places$/,
+    /^\d+ places · within 60 km of you$/,
     /^List updated on this device/,
     /^Search the whole world/,
     /with evidence$/,
   ].map((text) => page.getByText(text, { exact: true }).first());
-  const change = page.getByRole('button', { name: 'Change where distances are from' });
+  const change = page.getByRole('button', { name: 'Change location' });
   const tops = [change, ...parts].map((part) => {
     const { top, height } = part.element().getBoundingClientRect();
     return Math.round(top + height / 2);
@@ -65,7 +65,7 @@ test('the text above the results fits in one line, and all its buttons are reach
 test.each(
   [320, 360, 390, 768].flatMap((width) => [
     [width, 'without', 'Choose a place to look around'] as const,
-    [width, 'with', 'Change where distances are from'] as const,
+    [width, 'with', 'Change location'] as const,
   ]),
 )(
   'at %i pixels %s a position, no button of the line above the results covers another (U54, U84)',
@@ -87,6 +87,26 @@ test('the number of a thousand results stands in one line beside the switch', as
   await expect.element(line).toBeVisible();
   const { height } = line.element().getBoundingClientRect();
   expect(height).toBeLessThan(2 * Number.parseFloat(getComputedStyle(line.element()).fontSize));
+});
+
+test.each([320, 390])('at %i pixels no count above the results is cut', async (width) => {
+  await page.viewport(width, 844);
+  const near = Array.from({ length: 1078 }, (_, n) => fakeRestaurant({ slug: `nasi-${n}`, name: `Nasi ${n}` }));
+  const far = { latitude: 35.66, longitude: 139.7, city: 'Tokyo', country_code: 'JP', slug: 'far', name: 'Nasi Tokyo' };
+  await mountApp('/search?q=nasi', fakeServices({ places: [...near, fakeRestaurant(far)] }));
+  const line = page.getByText('Found 1,079 restaurants', { exact: true });
+  await expect.element(line).toBeVisible();
+  const box = line.element();
+  expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
+  const understood = page.getByText('1,078 places · within 60 km of you', { exact: true });
+  await expect.element(understood).toBeVisible();
+  const text = document.createRange();
+  const node = understood.element().firstChild ?? document.body;
+  text.setStart(node, 0);
+  text.setEnd(node, '1,078'.length);
+  const edge = understood.element().parentElement?.getBoundingClientRect().right ?? 0;
+  // The end of the line fades out over 28 pixels.
+  expect(text.getBoundingClientRect().right).toBeLessThan(edge - 28);
 });
 
 test('cuisines are shown in full if they fit; only they and the address are ever truncated', async () => {

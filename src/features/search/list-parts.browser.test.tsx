@@ -27,8 +27,10 @@ const dividers = () =>
   });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
+const button = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name);
+
 // Tests of other files, which share this page, also leave lists open.
-const forget = () => searchStore().setState({ isUnverifiedOpen: false, listPositions: new Map() });
+const forget = () => searchStore().setState({ isUnverifiedOpen: false });
 
 beforeEach(async () => {
   await page.viewport(390, 844);
@@ -85,6 +87,20 @@ test('a line at the top links to each part, and opens it', async () => {
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Laksa Unknown/);
   await press('5 further away');
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Laksa Tokyo/);
+});
+
+test('the line names caterers, too: its numbers add up to what was found', async () => {
+  const kitchens = many(2, 'Laksa Caterer', { ...certified, place_kind: 'caterer' });
+  await mountApp(
+    '/search?q=laksa',
+    fakeServices({ places: [...many(45, 'Laksa More', certified), ...places, ...kitchens] }),
+  );
+  await expect.element(page.getByText('51 with evidence')).toBeVisible();
+  await expect.element(page.getByText('Found 61 restaurants')).toBeVisible();
+  const said = ['3 not verified', 'Kitchens, caterers, canteens: 2', '5 further away'];
+  await expect.poll(() => said.filter(button)).toEqual(said);
+  button('Kitchens, caterers, canteens: 2')?.click();
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Laksa Caterer/);
 });
 
 test('if fewer than five have evidence, the others are open from the start, below their heading', async () => {

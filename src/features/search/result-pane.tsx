@@ -1,14 +1,14 @@
-import { Compass, LocateFixed, SearchX, TriangleAlert } from 'lucide-react';
+import { Compass, LocateFixed, TriangleAlert } from 'lucide-react';
+import type { Layout } from '#domain/search/list-position.ts';
 import { useT } from '#i18n/i18n.tsx';
-import type { Layout } from '#places/results/list-position-store.ts';
+import { NothingNear } from '#places/results/nothing-near.tsx';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
 import { ResultCards } from '#places/results/result-cards.tsx';
 import { ResultList } from '#places/results/result-list.tsx';
-import { SuggestLink } from '#places/results/suggest-link.tsx';
 import type { Results } from '#places/results/use-results.ts';
-import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { NothingFound } from './nothing-found.tsx';
 
 /** Five skeletons until the first answer (S49). */
 const SKELETONS = 5;
@@ -21,8 +21,6 @@ interface ResultPaneProps {
   /** 'list' beside the map, else the chosen layout. */
   readonly layout: Layout;
   readonly onNearMe: () => void;
-  /** Whether there are filters to clear. */
-  readonly hasFilters: boolean;
   /** Whether a filter asks for what somebody must have said. */
   readonly asksFacts: boolean;
   readonly onClearFilters: () => void;
@@ -30,9 +28,8 @@ interface ResultPaneProps {
 
 /** The content below the result line: idle, skeletons, nothing found, or the cards (S47-S49). */
 export function ResultPane({ results, isIdle, isNowhere, layout, ...props }: ResultPaneProps) {
-  const { answer, error, index, loadState, list, grid, onAnyHours } = results;
+  const { answer, error, index, loadState, list, grid } = results;
   const t = useT();
-  const connectionStatus = useConnectionStatus();
   if (isIdle) {
     return (
       <EmptyState icon={<Compass />} title={t('search.idleTitle')} text={t('search.idleText')}>
@@ -45,6 +42,7 @@ export function ResultPane({ results, isIdle, isNowhere, layout, ...props }: Res
       </EmptyState>
     );
   }
+  if (results.isNothingComing) return <NothingNear nearest={[]} index={index} />;
   const isEmptyIndex = index?.phase === 'empty' && loadState === 'loading';
   const isLoading =
     answer?.total === 0 &&
@@ -67,35 +65,10 @@ export function ResultPane({ results, isIdle, isNowhere, layout, ...props }: Res
   if (answer.total === 0 && index?.phase === 'empty' && loadState !== 'loading') {
     return <NothingYet why={loadState} level={2} />;
   }
+  // The link to the places to pray is above.
+  if (answer.total === 0 && answer.asksToPray) return null;
   if (answer.total === 0) {
-    const isPart = connectionStatus === 'offline' && index?.worldRows === null;
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title={t('search.emptyTitle')}
-        text={
-          <>
-            <span>{t('search.emptyText')}</span>
-            {isPart ? <span>{t('search.emptyOffline')}</span> : null}
-            {props.asksFacts ? <span>{t('search.factsHint')}</span> : null}
-            {onAnyHours ? <span>{t('search.emptyOpen')}</span> : null}
-          </>
-        }
-      >
-        {onAnyHours ? (
-          <Button variant="primary" onClick={onAnyHours}>
-            {t('search.anyHours')}
-          </Button>
-        ) : null}
-        {props.hasFilters ? (
-          <Button variant={onAnyHours ? 'secondary' : 'primary'} onClick={props.onClearFilters}>
-            {t('search.clearFilters')}
-          </Button>
-        ) : null}
-        {isPart ? <ButtonLink to="/offline">{t('places.onPhone')}</ButtonLink> : null}
-        <SuggestLink name={results.live.text} />
-      </EmptyState>
-    );
+    return <NothingFound results={results} asksFacts={props.asksFacts} onClearFilters={props.onClearFilters} />;
   }
   return (
     <ResultCards

@@ -18,7 +18,10 @@ const MAL: Suggestions = {
       isSample: false,
       marks: [[8, 11]],
       englishName: null,
-      englishMarks: [],
+      romanisedName: null,
+      branch: null,
+      distanceM: null,
+      latinMarks: [],
     },
   ],
   cuisines: [{ value: 'Malaysian', count: 4, marks: [[0, 3]] }],
@@ -99,7 +102,7 @@ test('a sample place says that it is one', async () => {
 
 test("a place is named as on cards: in the reader's script, with the local name beside it", async () => {
   const fakes = fakeServices();
-  const names = { name: 'مطعم الباشا', englishName: 'Al Basha', marks: [], englishMarks: [[3, 6]] as const };
+  const names = { name: 'مطعم الباشا', englishName: 'Al Basha', marks: [], latinMarks: [[3, 6]] as const };
   fakes.suggestions.set('bas', { ...MAL, cuisines: [], places: [{ ...MAL.places[0], ...names }] } as Suggestions);
   await mountApp('/search', fakes);
   await userEvent.type(box(), 'bas');
@@ -107,6 +110,27 @@ test("a place is named as on cards: in the reader's script, with the local name 
     .poll(() => [...document.querySelectorAll('[role=option] bdi')].map((each) => each.textContent))
     .toEqual(['Al Basha', 'مطعم الباشا', 'Melaka']);
   expect(document.querySelector('[role=option] mark')?.textContent).toBe('Bas');
+});
+
+test('a place says its branch, how far it is, and whether nothing confirms that it is halal', async () => {
+  const fakes = fakeServices();
+  const place = { ...MAL.places[0], branch: '11 Jalan Pisang', distanceM: 1240, isUnverified: true };
+  fakes.suggestions.set('kam', { ...MAL, cuisines: [], places: [place] } as Suggestions);
+  await mountApp('/search', fakes);
+  await userEvent.type(box(), 'kam');
+  await expect
+    .poll(() => document.querySelector('[role=option]')?.textContent)
+    .toBe('Kampung Malam 11 Jalan Pisang · 1.2 km · Unverified');
+});
+
+test('a name that only we wrote in Latin letters keeps its own first', async () => {
+  const fakes = fakeServices();
+  const names = { name: 'マモケバブ', romanisedName: 'Mamokebabu', marks: [], latinMarks: [[0, 4]] as const };
+  fakes.suggestions.set('mamo', { ...MAL, cuisines: [], places: [{ ...MAL.places[0], ...names }] } as Suggestions);
+  await mountApp('/search', fakes);
+  await userEvent.type(box(), 'mamo');
+  await expect.poll(() => document.querySelector('[role=option]')?.textContent).toContain('マモケバブ ≈ Mamokebabu');
+  expect(document.querySelector('[role=option] mark')?.textContent).toBe('Mamo');
 });
 
 test('Enter accepts the active suggestion: a cuisine becomes a filter and replaces the text', async () => {
@@ -160,7 +184,7 @@ test('a location suggestion searches around it, with the rest of the text', asyn
   await expect
     .poll(() => fakes.queries.at(-1))
     .toMatchObject({ text: 'laksa', near: { latitude: 1.301, longitude: 103.856 } });
-  await expect.element(page.getByText(/^Within 60 km of Bugis/)).toBeVisible();
+  await expect.element(page.getByText(/within 60 km of Bugis$/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter: Around Bugis' }).click();
   await expect.poll(() => address().get('around')).toBeNull();
 });

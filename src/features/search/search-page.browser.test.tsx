@@ -186,6 +186,9 @@ describe('views of the results', () => {
     expect(fakes.requests()).toBe(1);
     fakes.locate({ latitude: 1.3, longitude: 103.8 });
     await expect.element(page.getByRole('heading', { name: 'Enable location to view map' })).not.toBeInTheDocument();
+    // A phone's map has one row above it, and a button of its own for the position.
+    await expect.element(button('My Location')).toBeVisible();
+    await page.getByRole('button', { name: 'List', exact: true }).click();
     await button('Update Location').click();
     expect(fakes.requests()).toBe(2);
   });

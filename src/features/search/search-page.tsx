@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { List } from 'lucide-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Position } from '#domain/geo/geo.ts';
 import { DEFAULT_RADIUS_KM } from '#domain/places/taxonomy.ts';
 import type { Card, SearchAnswer } from '#domain/search/search.ts';
@@ -8,17 +9,24 @@ import { formatCriteria, parseCriteria } from '#places/criteria/search-params.ts
 import { toQuery } from '#places/criteria/search-query.ts';
 import { useLocatedWish } from '#places/criteria/use-located-wish.ts';
 import { WishLines } from '#places/criteria/wish-chips.tsx';
+import { MAP_SWITCH, MapBar } from '#places/map/map-bar.tsx';
 import { useMapView } from '#places/map/use-map-view.ts';
 import { isUnserved } from '#places/results/country-places.ts';
+import { foundOf } from '#places/results/dividers.ts';
 import { PartsLine } from '#places/results/parts-line.tsx';
 import { listedOf } from '#places/results/result-cards.tsx';
 import { understoodText } from '#places/results/understood.ts';
 import { useResults } from '#places/results/use-results.ts';
 import { WorldLine } from '#places/results/world-line.tsx';
 import { ChangePosition } from '#places/spots/change-position.tsx';
+import { originText } from '#places/spots/origin-note.tsx';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
+import { IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import { useRescuedFocus } from '#ui/use-rescued-focus.ts';
 import { filterTexts } from './chip-bar-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { recentSearches } from './recent-searches.ts';
@@ -26,7 +34,7 @@ import { ResultPane } from './result-pane.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { MapPane } from './search-map.tsx';
 import styles from './search-page.module.css';
-import { Toolbar } from './toolbar.tsx';
+import { ResultLineText, Toolbar } from './toolbar.tsx';
 import { useResultLine } from './use-result-line.ts';
 
 const FilterDialog = lazyDialog(
@@ -57,6 +65,9 @@ export function SearchPage({ provider }: SearchPageProps) {
   const { geolocator } = useServices();
   const mapView = useMapView();
   const { view, setView } = mapView;
+  const isOverMap = !useMedia('(width >= 64rem)') && view === 'map';
+  const page = useRef<HTMLDivElement>(null);
+  useRescuedFocus(page, view, MAP_SWITCH);
   const [isFiltering, setIsFiltering] = useState(false);
   const results = useResults(ADDRESS, (criteria, ...asked) =>
     hasCriteria(criteria) ? mapView.narrow(toQuery(criteria, ...asked)) : null,
@@ -76,7 +87,7 @@ export function SearchPage({ provider }: SearchPageProps) {
     {
       isIdle,
       // Offline the result is known to be empty; after a failure of the server nothing is known.
-      total: stuck === null ? (shown?.total ?? null) : stuck === 'offline' ? 0 : null,
+      total: stuck === null ? (shown ? foundOf(shown) : null) : stuck === 'offline' ? 0 : null,
       unmet: shown?.unmet,
       isPartial: shown?.isPartial === true,
       isFailed: error !== undefined || stuck === 'error',
@@ -97,12 +108,52 @@ export function SearchPage({ provider }: SearchPageProps) {
     settle();
   };
 
+  const understood =
+    shown && !shown.isPartial && !shown.asksToPray && !isPartial && line.kind !== 'searching'
+      ? understoodText({ answer: shown, criteria: live, located, filters: filterTexts(live, t, format) }, t, format)
+      : undefined;
+  const notes = (
+    <>
+      <Toolbar
+        line={line}
+        asOf={shown?.asOf ?? null}
+        layout={layout}
+        onLayout={results.setLayout}
+        view={view}
+        onView={setView}
+        understood={understood}
+        origin={
+          near === undefined && shown?.area === undefined
+            ? undefined
+            : originText({ located, around: live.around, area: shown?.area, said: understood }, at, t, format)
+        }
+        loading={loading}
+        isInSheet={isOverMap}
+        change={
+          isIdle ? null : (
+            <ChangePosition
+              isFirst={located.source === 'default' && live.around === undefined}
+              look={located.source === 'default' && live.around === undefined ? 'word' : 'icon'}
+              onChosen={() => apply(withoutSpot(live))}
+            />
+          )
+        }
+        isFromDefault={
+          near !== undefined && located.source === 'default' && live.around === undefined && !shown?.area?.middle
+        }
+      >
+        {isIdle || view === 'map' ? null : <WorldLine look="inline" index={index} cards={shown?.cards} />}
+        <PartsLine look="inline" parts={shown?.parts} statuses={live.halalStatus} list={list} />
+      </Toolbar>
+      {shown ? <WishLines answer={shown} /> : null}
+    </>
+  );
   return (
-    <div className="may-shrink">
+    <div ref={page} className="may-shrink">
       <h1 className={styles.title} data-heard="on-phone" tabIndex={-1}>
         {t('search.title')}
       </h1>
-      <div className={styles.head}>
+      <div className={classNames(styles.head, isOverMap && styles.row)}>
         <SearchBar
           input={input}
           criteria={live}
@@ -120,47 +171,28 @@ export function SearchPage({ provider }: SearchPageProps) {
             return grid.current !== null;
           }}
         />
-        <FilterBar
-          criteria={live}
-          onCriteria={apply}
-          wishes={wishes}
-          onOpenDialog={() => setIsFiltering(true)}
-          onNearMe={findNearMe}
-          locating={{ isKnown: located.source !== 'default', isAsking, onLocate: () => geolocator.request() }}
-        />
-      </div>
-      <Toolbar
-        line={line}
-        asOf={shown?.asOf ?? null}
-        layout={layout}
-        onLayout={results.setLayout}
-        view={view}
-        onView={setView}
-        understood={
-          shown && !shown.isPartial && !isPartial && line.kind !== 'searching'
-            ? understoodText(
-                { answer: shown, criteria: live, located, filters: filterTexts(live, t, format) },
-                t,
-                format,
-              )
-            : undefined
-        }
-        loading={loading}
-        change={
-          isIdle ? null : (
-            <ChangePosition
-              isFirst={located.source === 'default' && live.around === undefined}
-              look={located.source === 'default' && live.around === undefined ? 'word' : 'icon'}
-              onChosen={() => apply(withoutSpot(live))}
+        {isOverMap ? (
+          <MapBar chosen={countFilters(live)} onFilters={() => setIsFiltering(true)}>
+            <IconButton
+              isOutlined
+              data-map-switch
+              label={t('search.viewList')}
+              icon={<List aria-hidden="true" />}
+              onClick={() => setView('list')}
             />
-          )
-        }
-        isFromDefault={near !== undefined && located.source === 'default' && live.around === undefined}
-      >
-        {isIdle || view === 'map' ? null : <WorldLine look="inline" index={index} cards={shown?.cards} />}
-        <PartsLine look="inline" parts={shown?.parts} list={list} />
-      </Toolbar>
-      {shown ? <WishLines answer={shown} /> : null}
+          </MapBar>
+        ) : (
+          <FilterBar
+            criteria={live}
+            onCriteria={apply}
+            wishes={wishes}
+            onOpenDialog={() => setIsFiltering(true)}
+            onNearMe={findNearMe}
+            locating={{ isKnown: located.source !== 'default', isAsking, onLocate: () => geolocator.request() }}
+          />
+        )}
+      </div>
+      {isOverMap ? null : notes}
       <div onClickCapture={leaveBox} className={styles.results}>
         <MapPane
           isLocated={located.source !== 'default'}
@@ -169,14 +201,15 @@ export function SearchPage({ provider }: SearchPageProps) {
           cards={shown?.cards}
           center={live.around ?? located.position}
           view={mapView}
+          head={isIdle ? null : <ResultLineText line={line} />}
         >
+          {isOverMap ? notes : null}
           <ResultPane
             results={results}
             isIdle={isIdle}
             isNowhere={isNowhere}
             layout={view === 'map' ? 'list' : layout}
             onNearMe={findNearMe}
-            hasFilters={countFilters(live) > 0}
             asksFacts={live.facts.length > 0}
             onClearFilters={() => apply(withoutFilters(live))}
           />

@@ -95,17 +95,26 @@ function OptionLine({ option }: { readonly option: Option }) {
   }
 }
 
-/** The name in the reader's script, with the local one beside it, as on cards. */
+/** The name in the reader's script, with the local one or its sound beside it, as on cards. */
 function PlaceLine({ place }: { readonly place: PlaceSuggestion }) {
   const t = useT();
-  const { first, local } = shownName(place, useLanguage().locale);
-  const notes = [place.city ?? '', place.isUnverified ? t('search.halal.unverified') : ''];
+  const format = useFormat();
+  const { first, local, romanised } = shownName(place, useLanguage().locale);
+  const notes = [
+    place.branch ?? place.city ?? '',
+    place.distanceM === null ? '' : format.distance(place.distanceM),
+    place.isUnverified ? t('search.halal.unverified') : '',
+  ];
   return (
     <Line
       icon={Store}
       text={first}
-      marks={local === null ? place.marks : place.englishMarks}
-      local={local === null ? undefined : { text: local, marks: place.marks }}
+      marks={local === null ? place.marks : place.latinMarks}
+      second={
+        local === null
+          ? romanised !== null && { text: romanised, marks: place.latinMarks, isOurs: true }
+          : { text: local, marks: place.marks, isOurs: false }
+      }
       note={notes.filter((each) => each !== '').join(' · ')}
       isSample={place.isSample}
     />
@@ -116,12 +125,12 @@ interface LineProps {
   readonly icon: typeof History;
   readonly text: string;
   readonly marks: readonly Mark[];
-  readonly local?: { readonly text: string; readonly marks: readonly Mark[] } | undefined;
+  readonly second?: { readonly text: string; readonly marks: readonly Mark[]; readonly isOurs: boolean } | false;
   readonly note?: string;
   readonly isSample?: boolean;
 }
 
-function Line({ icon: Icon, text, marks, local, note = '', isSample = false }: LineProps) {
+function Line({ icon: Icon, text, marks, second = false, note = '', isSample = false }: LineProps) {
   return (
     <>
       <Icon className={styles.icon} aria-hidden="true" />
@@ -129,11 +138,11 @@ function Line({ icon: Icon, text, marks, local, note = '', isSample = false }: L
         <bdi className={styles.text}>
           <MarkedText text={text} marks={marks} />
         </bdi>
-        {local === undefined ? null : (
+        {second === false ? null : (
           <span className={styles.local}>
-            {' '}
+            {second.isOurs ? ' ≈ ' : ' '}
             <bdi>
-              <MarkedText text={local.text} marks={local.marks} />
+              <MarkedText text={second.text} marks={second.marks} />
             </bdi>
           </span>
         )}

@@ -51,7 +51,7 @@ export function optionsFor(
     ...spots.filter(isMeant).map(spotOption),
     ...cities.filter(isMeant).map(cityOption),
     ...suggestions.places
-      .filter(({ marks, englishMarks }) => marks.length + englishMarks.length > 0)
+      .filter(({ marks, latinMarks }) => marks.length + latinMarks.length > 0)
       .map((place): Option => ({ kind: 'place', value: place.name, place })),
     ...spots.filter(({ isGuess }) => isGuess).map(spotOption),
     ...cities.filter((city) => city.isGuess).map(cityOption),

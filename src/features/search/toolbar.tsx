@@ -1,11 +1,11 @@
 import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Layout } from '#domain/search/list-position.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
 import { Freshness } from '#places/cards/freshness-line.tsx';
-import type { View } from '#places/map/use-map-view.ts';
+import type { View } from '#places/map/use-map-history.ts';
 import { RamadanSlot } from '#places/prayer/ramadan-slot.tsx';
-import type { Layout } from '#places/results/list-position-store.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { ResultLine } from './result-line.ts';
@@ -23,6 +23,10 @@ interface ToolbarProps {
   readonly loading: readonly string[];
   /** How the query was understood, in one line; undefined if the words alone were searched. */
   readonly understood: string | undefined;
+  /** Where distances are measured from, unless from the device; the line above may say so, too. */
+  readonly origin: string | undefined;
+  /** Without the result line and the switch, which are above a phone's map. */
+  readonly isInSheet: boolean;
   /** A button to change the position; undefined while no distances are measured. */
   readonly change: ReactNode;
   /** Whether distances are measured from the default position. */
@@ -40,7 +44,9 @@ export function Toolbar({
   view,
   onView,
   understood,
+  origin,
   loading,
+  isInSheet,
   change,
   isFromDefault,
   children,
@@ -51,14 +57,32 @@ export function Toolbar({
     onLayout(next);
     onView('list');
   };
+  const details = (
+    <div
+      className={classNames(styles.details, (isFromDefault || isInSheet) && styles.whole, isInSheet && styles.inSheet)}
+    >
+      {isFromDefault ? null : change}
+      {line.kind === 'idle' ? null : <RamadanSlot />}
+      {origin === undefined || isFromDefault ? null : <bdi>{origin}</bdi>}
+      {understood === undefined ? null : <span className={styles.understood}>{understood}</span>}
+      {loading.length > 0 ? (
+        <span>{t('search.loadingRegions', { names: format.list(loading) })}</span>
+      ) : isFromDefault ? (
+        <span>{t('search.fromDefault')}</span>
+      ) : (
+        <Freshness of="list" asOf={asOf} />
+      )}
+      {isFromDefault ? change : null}
+      {children}
+    </div>
+  );
+  if (isInSheet) return details;
   return (
     <div className={classNames(styles.toolbar, isFromDefault && styles.roomy)}>
       <div className={styles.said}>
-        <output className={styles.line} data-kind={line.kind}>
-          {lineText(line, t)}
-        </output>
+        <ResultLineText line={line} />
       </div>
-      <div className={styles.switch}>
+      <div className={styles.switch} data-map-switch>
         <SegmentedControl
           label={t('search.view')}
           choices={[
@@ -70,21 +94,18 @@ export function Toolbar({
           onChoose={(choice) => (choice === 'map' ? onView('map') : showCards(choice))}
         />
       </div>
-      <div className={classNames(styles.details, isFromDefault && styles.whole)}>
-        {isFromDefault ? null : change}
-        {line.kind === 'idle' ? null : <RamadanSlot />}
-        {understood === undefined ? null : <span className={styles.understood}>{understood}</span>}
-        {loading.length > 0 ? (
-          <span>{t('search.loadingRegions', { names: format.list(loading) })}</span>
-        ) : isFromDefault ? (
-          <span>{t('search.fromDefault')}</span>
-        ) : (
-          <Freshness of="list" asOf={asOf} />
-        )}
-        {isFromDefault ? change : null}
-        {children}
-      </div>
+      {details}
     </div>
+  );
+}
+
+/** How many places were found, or why there are none. */
+export function ResultLineText({ line }: Pick<ToolbarProps, 'line'>) {
+  const t = useT();
+  return (
+    <output className={styles.line} data-kind={line.kind}>
+      {lineText(line, t)}
+    </output>
   );
 }
 

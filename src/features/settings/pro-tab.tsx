@@ -1,5 +1,6 @@
 import { Crown } from 'lucide-react';
 import { useT } from '#i18n/i18n.tsx';
+import { StreetMaps } from '#places/street-maps.tsx';
 import { useIsPro } from '#services/use-is-pro.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './account.module.css';
@@ -13,6 +14,7 @@ export function ProTab() {
       <Crown aria-hidden="true" />
       <h2 id="settings-pro">{t(isPro ? 'settings.pro.memberTitle' : 'settings.pro.freeTitle')}</h2>
       <p>{t(isPro ? 'settings.pro.memberText' : 'settings.pro.freeText')}</p>
+      {isPro === false ? <StreetMaps /> : null}
       <ButtonLink variant="primary" to="/subscription">
         {t(isPro ? 'settings.pro.manage' : 'settings.pro.upgrade')}
       </ButtonLink>

@@ -161,7 +161,11 @@ describe('preferences and privacy', () => {
     const fake = await openSettings({ at: 'preferences' });
     const group = page.getByRole('group', { name: 'Notifications' });
     const offers = group.getByRole('switch', { name: /Special offers/ });
-    await expect.element(group).toHaveAccessibleDescription(/^We don’t send any of these yet\./);
+    await expect
+      .element(group)
+      .toHaveAccessibleDescription(
+        /^We don’t send any of these yet\. That goes for Pro, too: .* A switch only keeps your choice for later\.$/,
+      );
     await expect.element(offers).not.toBeChecked();
     await expect.element(offers).toBeDisabled();
     await expect.element(group.getByRole('switch', { name: 'App news' })).toBeChecked();
@@ -175,6 +179,8 @@ describe('preferences and privacy', () => {
   test('the Pro tab links to the plans, or to a member’s own plan (S130)', async () => {
     const fake = await openSettings({ at: 'pro' });
     await expect.element(toPlans('Upgrade to Pro')).toHaveAttribute('href', '/subscription');
+    fake.setRegions([]);
+    await expect.element(page.getByText('No region has a street map yet.')).toBeVisible();
     const card = FAKE_DASHBOARD.card ?? expect.unreachable();
     fake.setDashboard({ ...FAKE_DASHBOARD, card: { ...card, proUntil: ago(-60) } });
     await expect.element(toPlans('Upgrade to Pro')).not.toBeInTheDocument();

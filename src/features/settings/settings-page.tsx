@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { MissingProfile } from '#places/missing-profile.tsx';
+import { useOwnProfile } from '#services/use-own-profile.ts';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -13,7 +14,6 @@ import { PreferencesTab } from './preferences-tab.tsx';
 import { PrivacyTab } from './privacy-tab.tsx';
 import { ProTab } from './pro-tab.tsx';
 import styles from './settings-page.module.css';
-import { useOwnProfile } from './use-own-profile.ts';
 
 const TABS = ['account', 'preferences', 'privacy', 'pro', 'help'] as const;
 

@@ -2,6 +2,7 @@ import { CreditCard } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { StreetMaps } from '#places/street-maps.tsx';
 import { openStripe } from '#platform/stripe.ts';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { useMembership } from '#services/use-membership.ts';
@@ -47,6 +48,7 @@ export function CheckoutPage({ browser = BROWSER }: { readonly browser?: Paramet
         }
         text={payments.isBlocked ? t('plans.checkout.blocked') : notice}
       >
+        <StreetMaps />
         <Button
           variant="primary"
           isBusy={isOpening || setup === undefined}

@@ -2,11 +2,12 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FREE_SAVES, MEMBER_DISCOUNT_PERCENT, type PlanId, TRIAL_DAYS } from '#domain/payments/plans.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { StreetMaps } from '#places/street-maps.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './plans.module.css';
 import { priceText } from './price-text.ts';
 
-const FREE_FEATURES = ['search', 'saves', 'reviews', 'filters', 'promotions'] as const;
+const FREE_FEATURES = ['search', 'saves', 'reviews', 'filters', 'prayer', 'promotions'] as const;
 const PRO_FEATURES = ['saves', 'filters', 'maps', 'prayer', 'discounts', 'support', 'early', 'quiet'] as const;
 
 /** Values for the features' texts. */
@@ -23,7 +24,7 @@ interface CardProps {
   readonly isOwn?: boolean;
 }
 
-/** The free plan: search, up to ten saved places, reviews, all filters of the specification, and promotions (A5). */
+/** The free plan: search, up to ten saved places, reviews, all filters of the specification, prayer (U122), and promotions (A5). */
 export function FreeCard({ children, isOwn = false }: CardProps) {
   const t = useT();
   const format = useFormat();
@@ -60,6 +61,7 @@ export function ProCard({ plan, hasTrial, children, isOwn = false }: CardProps &
           <Feature key={name}>{t(`plans.pro.feature.${name}`, FIGURES)}</Feature>
         ))}
       </ul>
+      <StreetMaps />
       {isOwn ? <p className={styles.own}>{t('plans.current')}</p> : children}
     </section>
   );

@@ -1,5 +1,5 @@
 // @module-tag quick
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Membership, SubscriptionRow } from '#domain/payments/membership.ts';
 import { planState } from './plan-state.ts';
 
@@ -51,5 +51,31 @@ describe('the state of a subscription', () => {
     expect(of({ status: 'past_due' }, 'free')[0]).toBe('stopped');
     expect(of({ status: 'unpaid' }, 'free')[0]).toBe('stopped');
     expect(planState({ ...membership({}, 'free'), subscription: null }, NOW).kind).toBe('none');
+  });
+});
+
+describe('the day on which a period ends', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test.each([
+    ['Pacific/Honolulu', '2026-12-07T09:59:59Z', '2026-12-06'],
+    ['Pacific/Honolulu', '2026-12-07T10:00:00Z', '2026-12-07'],
+    ['America/New_York', '2026-12-08T04:30:00Z', '2026-12-07'],
+    ['UTC', '2026-12-07T23:59:59Z', '2026-12-07'],
+    ['UTC', '2026-12-08T00:00:00Z', '2026-12-08'],
+    ['Asia/Kolkata', '2026-12-07T18:30:00Z', '2026-12-08'],
+    ['Asia/Kuala_Lumpur', '2026-12-07T16:00:00Z', '2026-12-08'],
+    ['Pacific/Kiritimati', '2026-12-07T09:59:59Z', '2026-12-07'],
+    ['Pacific/Kiritimati', '2026-12-07T10:00:00Z', '2026-12-08'],
+  ])('is that of the device’s calendar: in %s, %s is on %s', (zone, end, day) => {
+    vi.stubEnv('TZ', zone);
+    const state = (changes: Partial<SubscriptionRow>) =>
+      planState(membership({ current_period_end: end, paid_until: end, ...changes }), NOW).until;
+    expect(state({ status: 'trialing' })).toBe(day);
+    expect(state({ cancel_at_period_end: true })).toBe(day);
+    expect(state({ status: 'canceled' })).toBe(day);
+    expect(state({})).toBe(day);
   });
 });

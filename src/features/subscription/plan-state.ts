@@ -2,6 +2,7 @@
 import type { Membership } from '#domain/payments/membership.ts';
 import { EXPIRY_WARNING_DAYS } from '#domain/payments/plans.ts';
 import { proUntil } from '#domain/payments/subscription.ts';
+import { localDay } from '#domain/places/halal.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +20,7 @@ type PlanKind = 'none' | 'trial' | 'renewing' | 'ending' | 'late' | 'kept' | 'un
 
 export interface PlanState {
   readonly kind: PlanKind;
-  /** ISO 8601; null if there is no end. */
+  /** The day of the end on the device's calendar, 'YYYY-MM-DD'; null if there is no end. */
   readonly until: string | null;
   /** Days to the end, rounded up; null before the seven days of the warning, 0 if over (U12). */
   readonly daysLeft: number | null;
@@ -37,7 +38,7 @@ export function planState({ subscription, entitlement }: Membership, now: number
   const isLive = kind === 'trial' || kind === 'renewing' || kind === 'late';
   return {
     kind,
-    until: end === null ? null : new Date(end).toISOString(),
+    until: end === null ? null : localDay(end),
     daysLeft: isOver ? 0 : kind === 'unconfirmed' || days > EXPIRY_WARNING_DAYS ? null : days,
     canCancel: isLive,
     canResume: kind === 'ending' || kind === 'kept',

@@ -24,7 +24,7 @@ export function StatusCard({ membership, state, payments, isOffline, onRenew }: 
   const format = useFormat();
   const [isCancelling, setCancelling] = useState(false);
   const { kind, until, daysLeft, canCancel, canResume } = state;
-  const date = until === null ? '' : format.day(until.slice(0, 10));
+  const date = until === null ? '' : format.day(until);
   const price = membership.plan ? priceOf(membership.plan, t(`plans.pro.per.${membership.plan}`), format) : '';
   const { busy } = payments;
   const isOver = kind === 'expired' || kind === 'stopped';

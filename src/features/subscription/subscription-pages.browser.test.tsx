@@ -6,6 +6,7 @@ import { rememberMember } from '#platform/member-mark.ts';
 import { forgetTab } from '#platform/tab-memory.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW } from '../../../tests/support/fakes/fake-data.ts';
+import { fakeRegion } from '../../../tests/support/fakes/fake-region.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 import { notePress, takePress } from './checkout-press.ts';
@@ -15,6 +16,7 @@ import { SuccessPage } from './success-page.tsx';
 
 const iso = (days: number) => new Date(FAKE_NOW + days * 86_400_000).toISOString();
 const says = (text: string) => expect.element(page.getByText(text).last()).toBeInTheDocument();
+const features = (plan: string) => page.getByRole('region', { name: plan, exact: true }).getByRole('listitem');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 function membership(row: Partial<SubscriptionRow> | null, entitlement: Membership['entitlement'] = 'pro'): Membership {
@@ -116,6 +118,35 @@ test('only a press loads the provider’s script; if blocked, an error shows and
   await button('Continue to payment').click();
   await expect.poll(() => stripe.left).toEqual(['https://checkout.stripe.com/c/pay/1']);
   expect(stripe.keys).toEqual(['pk', 'pk', 'pk']);
+});
+
+test('both plans have the prayer finder, and Pro does not sell it; its filters are named (U79, U122)', async () => {
+  await render(<PricingPage />, { services: fakeServices().services });
+  await expect.element(features('Free').filter({ hasText: 'Prayer facility finder' })).toBeVisible();
+  await expect
+    .element(features('Pro').filter({ hasText: 'Prayer facility finder' }))
+    .toHaveTextContent(/^Prayer facility finder, as in Free$/);
+  await expect
+    .element(features('Pro').filter({ hasText: 'Advanced filters' }))
+    .toHaveTextContent(/^Advanced filters: open at a time you choose, certificate valid on a date$/);
+});
+
+test('before a payment, the plans, the subscription and the payment page say for which regions there is a street map', async () => {
+  const STREETS = 'Street maps today: Singapore.';
+  const map = { bytes: 9, receivedBytes: 0, state: 'none', errorCode: null, isPart: false } as const;
+  const region = fakeRegion('Singapore', { map });
+  for (const view of [<PricingPage key="a" />, <SubscriptionPage key="b" />, <CheckoutPage key="c" />]) {
+    document.body.replaceChildren();
+    const fake = fakeServices();
+    fake.setMembership(membership(null, 'free'));
+    fake.setRegions([region]);
+    const container = await render(view, { services: fake.services });
+    await expect.poll(() => container.textContent).toContain(STREETS);
+    const pay = page.getByRole('button', { name: /^(Start Free Trial|Continue to payment)$/ });
+    const link = page.getByRole('link', { name: /Free Trial$/ });
+    const press = (pay.query() ?? link.query())?.getBoundingClientRect().top ?? 0;
+    expect(page.getByText(STREETS).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(press);
+  }
 });
 
 test('a press on the plans page starts the checkout automatically, once and only for its plan', async () => {

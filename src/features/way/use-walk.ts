@@ -23,7 +23,7 @@ export interface Walk {
   readonly view: WalkView | null;
   /** The route for the map; null if there is none. */
   readonly shown: ShownWay | null;
-  /** Null if the person's position is unknown: nobody starts from the default position. */
+  /** Null if the person's position is unknown, since nobody starts from the default position, or without a street map. */
   readonly ask: (() => void) | null;
   readonly choose: (index: number) => void;
   readonly close: () => void;
@@ -35,6 +35,7 @@ export function useWalk(to: Position | null): Walk {
   const { locale } = useLanguage();
   const from = useStart();
   const [view, setView] = useState<WalkView | null>(null);
+  const hasStreets = useHasStreets(to);
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
 
@@ -53,13 +54,32 @@ export function useWalk(to: Position | null): Walk {
   return {
     view,
     shown: useMemo(() => (view && walk ? { from: view.from, to: view.to, line: walk.line } : null), [view, walk]),
-    ask: from && to ? () => void ask() : null,
+    ask: from && to && hasStreets ? () => void ask() : null,
     choose: useCallback((chosen) => setView((before) => before && { ...before, chosen }), []),
     close: useCallback(() => {
       asking.current?.abort();
       setView(null);
     }, []),
   };
+}
+
+/** Whether a walk to a position can be found here; false until that is known. */
+function useHasStreets(to: Position | null): boolean {
+  const { ways } = useServices();
+  const [covered, setCovered] = useState<Position | null>(null);
+  const [latitude, longitude] = [to?.latitude, to?.longitude];
+  useEffect(() => {
+    let isCurrent = true;
+    if (latitude === undefined || longitude === undefined) return undefined;
+    const at = { latitude, longitude };
+    // While the maps are unknown, a search for the walk says what is wrong.
+    const known = ways.hasStreets(at).catch(() => true);
+    void known.then((has) => isCurrent && setCovered(has ? at : null));
+    return () => {
+      isCurrent = false;
+    };
+  }, [ways, latitude, longitude]);
+  return covered !== null && covered.latitude === latitude && covered.longitude === longitude;
 }
 
 /** The start: the person's position from the device, or as chosen. */

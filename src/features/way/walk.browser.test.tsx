@@ -117,6 +117,15 @@ test('from a default position, or from too far away, no walk is offered', async 
   expect(show().query()).toBeNull();
 });
 
+test('without a street map of the place, no walk is offered', async () => {
+  const fake = fakeServices({ places: [PLACE] });
+  fake.setStreets(false);
+  await mountApp('/restaurant/koshary', fake);
+  await expect.element(location()).toHaveTextContent('About 8 min on foot');
+  await expect.element(location().getByRole('button', { name: 'More ways to get there' })).toBeVisible();
+  expect(show().query()).toBeNull();
+});
+
 test('places along the walk are listed on demand, without the destination itself', async () => {
   const near = fakeRestaurant({
     slug: 'near',

@@ -55,12 +55,14 @@ test('from the default position it says so, recommends nothing, and asks for the
 test('without a coordinate it says so, and the driver still gets an address', async () => {
   await open({}, { ...PLACE, latitude: null, longitude: null });
   await expect.element(location()).toHaveTextContent('We don’t know the exact spot');
+  await button('More ways to get there').click();
   await button('Show to a driver').click();
   await expect.element(page.getByRole('dialog', { name: 'For the driver' })).toHaveTextContent('18 Market Street');
 });
 
 test('a driver reads the name in the local script, large, and the address; the focus returns', async () => {
   await open();
+  await button('More ways to get there').click();
   await button('Show to a driver').click();
   const dialog = page.getByRole('dialog', { name: 'For the driver' });
   const local = dialog.getByText('كشري التحرير');
@@ -86,6 +88,8 @@ test('on Android, Directions opens the phone’s map app, with a web map as seco
   await expect
     .element(page.getByRole('link', { name: 'Directions', exact: true }))
     .toHaveAttribute('href', 'geo:1.28712,103.8546?q=1.28712,103.8546(Koshary%20El%20Tahrir)');
+  expect(page.getByRole('link', { name: /^Directions/ }).elements(), 'one until more are asked for').toHaveLength(1);
+  await button('More ways to get there').click();
   await expect
     .element(page.getByRole('link', { name: 'Directions in a web map' }))
     .toHaveAttribute('href', 'https://www.google.com/maps/dir/?api=1&destination=1.28712%2C103.8546');

@@ -31,7 +31,10 @@ interface WayCardProps {
   readonly onWalk: (() => void) | null;
 }
 
-/** The way to a place without a map: distance, direction, travel mode, and the driver's card. Works offline. */
+/**
+ * The way to a place without a map: distance, direction, travel mode, the walk, and one menu of all other ways. The page's one
+ * Directions button is above. Works offline.
+ */
 export function WayCard({ place, onWalk }: WayCardProps) {
   const t = useT();
   const connectionStatus = useConnectionStatus();
@@ -46,34 +49,36 @@ export function WayCard({ place, onWalk }: WayCardProps) {
       {way ? <Direction way={way} located={located} /> : <p className="soft">{t('restaurant.noCoordinate')}</p>}
       <div className={styles.acts}>
         {onWalk && way && !way.isThere && way.distanceM <= FOOT_BELOW_M ? (
-          <Button variant="primary" icon={<Footprints aria-hidden="true" />} onClick={onWalk}>
+          <Button icon={<Footprints aria-hidden="true" />} onClick={onWalk}>
             {t('way.show')}
           </Button>
         ) : null}
-        {position ? (
-          <Button
-            icon={<Signpost aria-hidden="true" />}
-            aria-expanded={areOthersShown}
-            onClick={() => setOthersShown(!areOthersShown)}
-          >
-            {t('way.others')}
-          </Button>
-        ) : null}
-        <Button icon={<CarTaxiFront aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setDriving(true)}>
-          {t('restaurant.driver')}
+        <Button
+          icon={<Signpost aria-hidden="true" />}
+          aria-expanded={areOthersShown}
+          onClick={() => setOthersShown(!areOthersShown)}
+        >
+          {t('way.others')}
         </Button>
-        {web ? (
-          <ButtonAnchor
-            variant="quiet"
-            icon={<ExternalLink aria-hidden="true" />}
-            href={web}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {t('restaurant.directionsWeb')}
-          </ButtonAnchor>
-        ) : null}
       </div>
+      {areOthersShown ? (
+        <div className={styles.acts}>
+          <Button icon={<CarTaxiFront aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setDriving(true)}>
+            {t('restaurant.driver')}
+          </Button>
+          {web ? (
+            <ButtonAnchor
+              variant="quiet"
+              icon={<ExternalLink aria-hidden="true" />}
+              href={web}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t('restaurant.directionsWeb')}
+            </ButtonAnchor>
+          ) : null}
+        </div>
+      ) : null}
       {connectionStatus === 'offline' ? (
         <p className="soft">{t(web ? 'restaurant.way.offlineApp' : 'restaurant.way.offlineWeb')}</p>
       ) : null}

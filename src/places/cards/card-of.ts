@@ -6,6 +6,7 @@ import { cuisinesOf } from '#domain/places/cuisines-of.ts';
 import { currentFacts, packFacts } from '#domain/places/facts.ts';
 import { localDay, shownStatus } from '#domain/places/halal.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
+import { romanisedNameOf } from '#domain/places/romanised-name.ts';
 import { PRICE_LEVELS } from '#domain/places/taxonomy.ts';
 import type { Card } from '#domain/search/search.ts';
 
@@ -19,6 +20,7 @@ export function cardOf(place: Restaurant, near: Position | null, at: number): Ca
     slug: place.slug,
     name: place.name,
     englishName: place.names['en'] === place.name ? null : (place.names['en'] ?? null),
+    romanisedName: romanisedNameOf(place),
     kind: place.place_kind,
     cuisines: cuisinesOf(place),
     areCuisinesInferred: place.cuisine_types.length === 0 && place.inferred_cuisines.length > 0,

@@ -27,14 +27,17 @@ export function MarkedList({ parts }: { readonly parts: readonly MarkedPart[] })
   );
 }
 
-/** The name in the reader's script, with the local one beside it, each in its own direction. */
+/** The name in the reader's script, with the local one or its sound beside it, each in its own direction. */
 export function CardName({ card }: { readonly card: Card }) {
-  const { first, local } = shownName(card, useLanguage().locale);
+  const { first, local, romanised } = shownName(card, useLanguage().locale);
   if (local === null) {
     return (
-      <bdi>
-        <MarkedText text={first} marks={card.marks?.name} />
-      </bdi>
+      <>
+        <bdi>
+          <MarkedText text={first} marks={card.marks?.name} />
+        </bdi>
+        {romanised === null ? null : <bdi className={styles.local}> ≈ {romanised}</bdi>}
+      </>
     );
   }
   return (

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { distanceM } from '#domain/geo/geo.ts';
 import type { OpenState } from '#domain/hours/opening-hours.ts';
+import { packFacts } from '#domain/places/facts.ts';
 import type { Card } from '#domain/search/search.ts';
 import { createFormat } from '#i18n/format.ts';
 import { loadTranslator } from '#i18n/translate.ts';
@@ -75,9 +76,10 @@ describe('a card', () => {
     [0.4, 'Basic'],
     [0.39, null],
     [null, null],
-  ])('an image quality of %s is called %s (K32)', (imageQualityScore, label) => {
+  ])('an image quality of %s is called %s on a photo only (K32, U108)', (imageQualityScore, label) => {
     expect(viewOf({ imageUrl: '/a.jpg', imageQualityScore }).imageQuality).toBe(label);
     expect(viewOf({ imageUrl: null, imageQualityScore }).imageQuality).toBeNull();
+    expect(viewOf({ imageUrl: '/illustrations/cafe.svg', imageQualityScore }).imageQuality, 'a drawing').toBeNull();
   });
 
   test('shows kilometres in steps of a tenth, on a globe of 6371 km (K10, F23)', () => {
@@ -125,4 +127,18 @@ describe('open or closed', () => {
   ])('%j is said as %s (M57-M59, U55)', (state, text) => {
     expect(openText(state, t, format).text).toBe(text);
   });
+});
+
+test('that all food is halal is somebody’s word, but beside a certificate', () => {
+  const facts = packFacts({
+    menu: 'whole',
+    alcohol: 'unknown',
+    pork: 'unknown',
+    slaughter: 'unknown',
+    stunning: 'unknown',
+  });
+  const said = (halalStatus: Card['halalStatus']) => viewOf({ facts, halalStatus }).facts;
+  expect(said('certified')).toEqual(['Only halal food']);
+  for (const status of ['muslim_owned', 'halal_friendly', 'unverified'] as const)
+    expect(said(status)).toEqual(['All food is said to be halal']);
 });

@@ -1,9 +1,9 @@
 import { directionsUrl } from '#domain/geo/directions.ts';
-import type { PlaceKind } from '#domain/places/taxonomy.ts';
-import { isolatedIfMixed } from '#domain/primitives/isolated.ts';
+import { hasNoSeats } from '#domain/places/taxonomy.ts';
 import { type Card, isFarAway, type Mark } from '#domain/search/search.ts';
 import type { Format } from '#i18n/format.ts';
 import type { MessageId, Translate } from '#i18n/translate.ts';
+import { cityCountry } from './city-country.ts';
 import { cuisineName } from './cuisine-name.ts';
 import { cardFacts } from './fact-text.ts';
 import { imageQualityLabel } from './image-quality-label.ts';
@@ -28,9 +28,6 @@ export interface CardView {
   readonly directionsUrl: string;
 }
 
-/** A visitor may not be served there, so cards show the kind first. */
-const NOT_FOR_EVERYONE: readonly PlaceKind[] = ['caterer', 'canteen', 'central_kitchen'];
-
 const PRICE_LABELS: Record<number, MessageId> = {
   1: 'places.price.1',
   2: 'places.price.2',
@@ -51,7 +48,7 @@ export function restaurantPath(slug: string): string {
 
 /** @param at epoch milliseconds */
 export function cardView(card: Card, t: Translate, format: Format, at: number): CardView {
-  const quality = card.imageUrl === null ? undefined : imageQualityLabel(card.imageQualityScore);
+  const quality = imageQualityLabel(card.imageUrl, card.imageQualityScore);
   return {
     href: restaurantPath(card.slug),
     cuisines: whatParts(card, t),
@@ -67,9 +64,9 @@ export function cardView(card: Card, t: Translate, format: Format, at: number): 
   };
 }
 
-function factsOf({ facts, hasContraryTags }: Card, t: Translate): readonly string[] {
+function factsOf(card: Card, t: Translate): readonly string[] {
   // A pack of an earlier build says only that there are tags against the place.
-  return facts === 0 && hasContraryTags ? [t('places.card.contrary')] : cardFacts(facts, t);
+  return card.facts === 0 && card.hasContraryTags ? [t('places.card.contrary')] : cardFacts(card, t);
 }
 
 /** The kind is left out for restaurants, and comes first for places that may not serve everybody. */
@@ -81,7 +78,7 @@ function whatParts(card: Card, t: Translate): readonly MarkedPart[] {
     return { text, marks: text === cuisine ? marks?.cuisines[n] : undefined };
   });
   if (kind === null || kind === 'restaurant') return foods;
-  if (foods.length > 0 && !NOT_FOR_EVERYONE.includes(kind)) return foods;
+  if (foods.length > 0 && !hasNoSeats(kind)) return foods;
   return [{ text: t(`places.kind.${kind}`) }, ...foods.slice(0, 1)];
 }
 
@@ -95,8 +92,7 @@ function shownCuisines({ cuisines, marks }: Card): ReadonlyArray<readonly [numbe
 function placePart(card: Card, t: Translate, format: Format): MarkedPart | null {
   const { address, city, countryCode, distanceM, marks } = card;
   if (isFarAway(card)) {
-    const parts = [city, format.country(countryCode)].filter((part): part is string => Boolean(part));
-    return { text: isolatedIfMixed(parts).join(t('places.comma')) };
+    return { text: cityCountry(card, t, format) };
   }
   if (address) return { text: address, marks: marks?.address };
   if (city) return { text: city };

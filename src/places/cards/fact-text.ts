@@ -1,4 +1,5 @@
 import { type CurrentFact, type Fact, type FactWish, unpackFact, WISHED_FACTS } from '#domain/places/facts.ts';
+import type { Card } from '#domain/search/search.ts';
 import type { MessageId, Translate } from '#i18n/translate.ts';
 
 /** What is said of a fact, in plain words: 'Serves halal food'. Null if nobody says anything. */
@@ -7,7 +8,12 @@ export function factText<F extends Fact>(fact: F, value: CurrentFact<F>, t: Tran
   return value === 'unknown' ? null : t(`places.fact.${fact}.${value}` as MessageId);
 }
 
-/** The same for a filter. */
+/** The same where nobody is named beside it: that all food is halal is then told as somebody's word. */
+export function saidText<F extends Fact>(fact: F, value: CurrentFact<F>, t: Translate): string | null {
+  return value === 'whole' ? t('places.fact.saidWhole') : factText(fact, value, t);
+}
+
+/** `factText` for a filter. */
 export function wishText(wish: FactWish, t: Translate): string {
   const [fact, value] = WISHED_FACTS[wish];
   return factText<Fact>(fact, value, t) ?? '';
@@ -18,13 +24,18 @@ const ON_CARDS = ['menu', 'alcohol', 'pork'] as const satisfies readonly Fact[];
 
 /**
  * The facts that a card says, in its order. A card says of alcohol and pork only that they are there, or that sources differ.
+ * Beside a certificate that all food is halal needs no other witness.
  * @param facts as `packFacts` writes them
  */
-export function cardFacts(facts: number, t: Translate): readonly string[] {
+export function cardFacts(
+  { facts, halalStatus }: Pick<Card, 'facts' | 'halalStatus'>,
+  t: Translate,
+): readonly string[] {
   if (facts === 0) return [];
+  const textOf = halalStatus === 'certified' ? factText : saidText;
   return ON_CARDS.flatMap((fact) => {
     const value = unpackFact(facts, fact);
-    return value === 'none' && fact !== 'menu' ? [] : (factText(fact, value, t) ?? []);
+    return value === 'none' && fact !== 'menu' ? [] : (textOf(fact, value, t) ?? []);
   });
 }
 

@@ -8,12 +8,18 @@ interface FreshnessProps {
   readonly asOf: string | null;
 }
 
-/** When the device last updated what is on screen (U71): 'List updated on this device 3 minutes ago'; nothing if it is unknown. */
+/** A page's minute may begin before the update, and clocks of two workers differ a little. */
+const TOLERANCE_MS = 2 * 60_000;
+
+/**
+ * When the device last updated what is on screen (U71): 'List updated on this device 3 minutes ago'. Nothing if that is
+ * unknown: never, or in the future because the clock was set back.
+ */
 export function Freshness({ of, asOf }: FreshnessProps) {
   const t = useT();
   const format = useFormat();
   const now = useMinute();
-  if (asOf === null) return null;
+  if (asOf === null || Date.parse(asOf) > now + TOLERANCE_MS) return null;
   return (
     <time className="faint small" dateTime={asOf}>
       {t(`places.freshness.${of}`, { age: format.ago(Date.parse(asOf), now) })}

@@ -16,6 +16,12 @@ const show = (marks?: CardMarks) =>
   render(<RestaurantCard card={{ ...fakeCard(place), ...(marks ? { marks } : {}) }} layout="list" />);
 const marked = () => Array.from(document.querySelectorAll('mark'), (mark) => mark.textContent);
 
+test('our Latin letters stand beside a name that no source writes in them', async () => {
+  const card = { ...fakeCard(place), name: 'マモケバブ', romanisedName: 'Mamokebabu' };
+  await render(<RestaurantCard card={card} layout="list" />);
+  await expect.element(page.getByRole('heading', { name: 'マモケバブ ≈ Mamokebabu' })).toBeVisible();
+});
+
 const NOW_FEATURED = { is_featured: true, featured_until: new Date(FAKE_NOW + 86_400_000).toISOString() };
 
 test('a card shows all known data: picture, name, two cuisines, price, rating, badges, hours, and its buttons (S61, S62, S63, S64)', async () => {
@@ -245,7 +251,7 @@ test("a picture is requested in the size of the card, and as it is if the server
 });
 
 test.each([
-  ['/illustrations/plate.svg', 1],
+  ['/icons/rihla-192.png', 1],
   ['https://evil.invalid/plate.jpg', 0],
 ])('a picture at %s is shown by %i elements: one of another host is not requested', async (imageUrl, count) => {
   const card = { ...fakeCard(place), imageQualityScore: 0.9, imageUrl };

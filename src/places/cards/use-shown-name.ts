@@ -9,5 +9,5 @@ interface Named {
 
 /** The name that a place's page uses, in sentences and in its heading. */
 export function useShownName({ name, names }: Named): string {
-  return shownName({ name, englishName: names['en'] ?? null }, useLanguage().locale).first;
+  return shownName({ name, englishName: names['en'] ?? null, romanisedName: null }, useLanguage().locale).first;
 }

@@ -37,6 +37,6 @@ export function toQuery(
     limit: page.limit,
     at: page.at,
     ...(page.facets ? { facets: true } : {}),
-    ...(page.unfolded ? { unfolded: page.unfolded } : {}),
+    ...(page.unfolded ? { unfolded: page.unfolded, seatsApart: true } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Criteria } from './criteria.ts';
 
 /** A pause of this many milliseconds in typing applies the text: address and announcement follow (K4, U101). */
@@ -34,23 +34,25 @@ export interface CriteriaControl {
 
 /**
  * The criteria of a screen; the address is their source of truth. Typed text is local until a pause; every write replaces
- * the history entry (R5). A change of the address from elsewhere (back, a link) wins over typed text.
+ * the history entry (R5) and keeps its state. A change of the address from elsewhere (back, a link) wins over typed text.
  * @param form the same object on every render
  */
 export function useCriteria(form: AddressForm): CriteriaControl {
+  const { state, key: entry } = useLocation();
   const [params, setParams] = useSearchParams();
   const key = params.toString();
   const applied = useMemo(() => form.parse(params), [form, params]);
   const [text, setText] = useState(applied.text);
-  const [seen, setSeen] = useState(key);
+  const [seen, setSeen] = useState({ key, entry });
   // The address follows a write a moment later. Events in between build on the written value.
   const [writes, setWrites] = useState<readonly Write[]>([]);
 
-  if (key !== seen) {
-    setSeen(key);
+  // Also another entry with the same criteria: a step back may overtake a write, which then never arrives.
+  if (key !== seen.key || entry !== seen.entry) {
+    setSeen({ key, entry });
     const mine = writes.findIndex((write) => write.key === key);
-    setWrites(mine === -1 ? [] : writes.slice(mine + 1));
-    if (mine === -1) setText(applied.text);
+    if (writes.length > 0) setWrites(mine === -1 ? [] : writes.slice(mine + 1));
+    if (mine === -1 && key !== seen.key) setText(applied.text);
   }
 
   const last = writes.at(-1);
@@ -61,9 +63,9 @@ export function useCriteria(form: AddressForm): CriteriaControl {
       setText((typed) => (typed.trim() === criteria.text ? typed : criteria.text));
       if (write.key === (last?.key ?? key)) return;
       setWrites(write.key === key ? [] : [...writes, write]);
-      setParams(next, { replace: true, preventScrollReset: true });
+      setParams(next, { replace: true, preventScrollReset: true, state });
     },
-    [form, params, key, last, writes, setParams],
+    [form, params, key, last, writes, setParams, state],
   );
 
   const live = useMemo(() => ({ ...(last?.criteria ?? applied), text: text.trim() }), [last, applied, text]);

@@ -11,6 +11,8 @@ export function wishText(
 ): string {
   if (kind === 'openAt') return t('search.wish.openAt', { time: format.time(value) });
   if (kind === 'rating') return t('search.wish.rating', { stars: Number(value) });
+  if (kind === 'handSlaughtered') return t('places.fact.slaughter.hand');
+  if (kind === 'notStunned') return t('places.fact.stunning.none');
   if (kind === 'unstated') return t('search.wish.unstated', { said });
   const day = WEEKDAYS.find((each) => each === value);
   if (kind === 'openOn') return day === undefined ? said : t('search.wish.openOn', { day: t(`restaurant.day.${day}`) });

@@ -49,7 +49,7 @@ test('a member plans a dinner: a time, a day and a walk to pray are counted, app
   await expect.element(page.getByLabelText('Open at', { exact: true })).toHaveValue('');
   await page.getByLabelText('Certified on', { exact: true }).fill('2026-12-01');
   await page.getByRole('group', { name: 'A place to pray within' }).getByRole('button', { name: '500 m' }).click();
-  await button('Quality').click();
+  await button('Photos and rating').click();
   await button(/^Apply/).click();
   await expect
     .poll(address)

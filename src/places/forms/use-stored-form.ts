@@ -12,8 +12,8 @@ export interface StoredForm<Draft> {
   readonly change: (patch: Partial<Draft>) => void;
   /** Nobody is signed in: sending asks them to, and keeps what they wrote in this tab until they have. */
   readonly isVisitors: boolean;
-  /** Puts the form's mutation into the outbox in place of its draft; a visitor goes to sign in first, and comes back. */
-  readonly send: (mutation: Mutation) => Promise<'stored' | 'failed' | 'signing-in'>;
+  /** Puts the form's mutations into the outbox in place of its draft; a visitor goes to sign in first, and comes back. */
+  readonly send: (...mutations: readonly Mutation[]) => Promise<'stored' | 'failed' | 'signing-in'>;
 }
 
 /**
@@ -75,13 +75,13 @@ export function useStoredForm<Draft extends object>(
     [draftSaver],
   );
   const send = useCallback(
-    async (mutation: Mutation) => {
+    async (...mutations: readonly Mutation[]) => {
       await draftSaver.settled();
       if (isVisitors) {
         signIn();
         return 'signing-in';
       }
-      return (await replica.mutateAll({ mutations: [mutation], draft: key })).ok ? 'stored' : 'failed';
+      return (await replica.mutateAll({ mutations, draft: key })).ok ? 'stored' : 'failed';
     },
     [replica, key, draftSaver, isVisitors, signIn],
   );

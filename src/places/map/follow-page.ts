@@ -1,6 +1,7 @@
 /** How a map follows what its page wants to show: its view, the way, and the person. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Bounds, Position } from '#domain/geo/geo.ts';
+import type { MapAnswer } from '#domain/search/map-view.ts';
 import type { Camera, PlaceMap, ShownPosition, ShownQibla, ShownWay } from '#map/canvas-api.ts';
 import { areaOfWay } from './map-camera.ts';
 
@@ -57,6 +58,16 @@ export function useQibla(map: PlaceMap | null, qibla: ShownQibla | null): void {
   }, [map, qibla]);
 }
 
+/** Draws circles at round distances around a position; null for none. */
+export function useRings(map: PlaceMap | null, center: Position | null): void {
+  const shown = JSON.stringify(center);
+  useEffect(() => {
+    map?.showRings(center);
+    // `shown` stands for the center.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [map, shown]);
+}
+
 /** Draws the person's position; null for none. */
 export function usePositionMarker(map: PlaceMap | null, person: ShownPosition | null): void {
   const shown = JSON.stringify(person);
@@ -65,4 +76,38 @@ export function usePositionMarker(map: PlaceMap | null, person: ShownPosition | 
     // `shown` stands for the person.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [map, shown]);
+}
+
+/** Draws the places of an answer, the chosen one enlarged. */
+export function useShown(
+  map: PlaceMap | null,
+  { marks, selected }: { marks: MapAnswer | undefined; selected: string | null },
+): void {
+  useEffect(() => {
+    if (marks) map?.setPlaces(marks);
+  }, [map, marks]);
+  useEffect(() => map?.select(selected), [map, selected]);
+}
+
+/** Passes on the picture and its credits once the places on it are known. */
+export function usePicture(
+  map: PlaceMap | null,
+  isReady: boolean,
+  onPicture: ((picture: Blob, credits: readonly string[]) => void) | undefined,
+): void {
+  const emitPicture = useEffectEvent((picture: Blob) => onPicture?.(picture, map?.attribution() ?? []));
+  const isWanted = onPicture !== undefined && isReady;
+  useEffect(() => {
+    if (!map || !isWanted) return undefined;
+    let isCurrent = true;
+    const draw = async () => {
+      const picture = await map.picture();
+      if (isCurrent) emitPicture(picture);
+    };
+    // If that fails, the map itself stays.
+    draw().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [map, isWanted]);
 }

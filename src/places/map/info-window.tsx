@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Position } from '#domain/geo/geo.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { PlaceMap } from '#map/canvas-api.ts';
 import { IconButton } from '#ui/button.tsx';
+import { useEscapeKey } from '#ui/use-escape-key.ts';
 import styles from './places-map.module.css';
 
 interface InfoWindowProps {
@@ -19,14 +20,7 @@ interface InfoWindowProps {
  */
 export function InfoWindow({ map, position, onClose, children }: InfoWindowProps) {
   const t = useT();
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close();
-    };
-    document.addEventListener('keydown', closeByKey);
-    return () => document.removeEventListener('keydown', closeByKey);
-  }, []);
+  useEscapeKey(onClose);
   const at = map && position ? map.project(position) : null;
   return (
     <div className={styles.info} data-below={at?.isHigh || undefined} style={at ? anchoredAt(at) : undefined}>

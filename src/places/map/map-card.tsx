@@ -1,5 +1,4 @@
 import { Star } from 'lucide-react';
-import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { Card } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
@@ -20,18 +19,17 @@ const PICTURE_WIDTH = 96;
 
 interface MapCardProps {
   readonly card: Card;
-  readonly ref?: Ref<HTMLElement>;
 }
 
 /** A place over the map (S66): the facts for a decision, and a link to its page. */
-export function MapCard({ card, ref }: MapCardProps) {
+export function MapCard({ card }: MapCardProps) {
   const t = useT();
   const view = cardView(card, t, useFormat(), useServices().now());
   const sources = usePictureSources(card.imageUrl, PICTURE_WIDTH);
-  // 'View Details' opens a new tab, except in an installed app, which has none (U85).
-  const isInstalled = useMedia('(display-mode: standalone)');
+  // On a phone, Back leads from the place to the map as it was (U85). An installed app has no tabs.
+  const opensTab = useMedia('(width >= 64rem) and (not (display-mode: standalone))');
   return (
-    <article ref={ref} className={styles.card}>
+    <article className={styles.card}>
       <Picture
         className={styles.picture}
         sources={sources}
@@ -63,7 +61,7 @@ export function MapCard({ card, ref }: MapCardProps) {
           className={styles.details}
           to={view.href}
           aria-label={t('map.detailsOf', { name: card.name })}
-          {...(isInstalled ? {} : { target: '_blank', rel: 'noopener' })}
+          {...(opensTab ? { target: '_blank', rel: 'noopener' } : {})}
         >
           {t('map.details')}
         </Link>

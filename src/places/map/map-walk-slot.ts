@@ -7,6 +7,9 @@ export type { ShownWay } from '#map/canvas-api.ts';
 export interface MapWalkProps {
   readonly map: PlaceMap | null;
   readonly card: Card;
+  /** Whether the person asked for the route. */
+  readonly isAsked: boolean;
+  readonly onAsk: (isAsked: boolean) => void;
   /** Covered pixels at the lower edge. */
   readonly bottomPx: number;
 }

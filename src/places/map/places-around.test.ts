@@ -57,11 +57,11 @@ test('a pan within the margin queries and redraws nothing, and counts exactly wh
 
 test('beyond the margin, at another whole zoom, for another query or a newer index it queries again', async () => {
   const { asked, around } = fakeSearch();
-  await around.find(QUERY, viewFrom(179.94), STATE);
-  await around.find(QUERY, viewFrom(179.975), STATE);
-  await around.find(QUERY, viewFrom(179.975, 15), STATE);
-  await around.find({ ...QUERY, openNow: true }, viewFrom(179.975, 15), STATE);
-  await around.find({ ...QUERY, openNow: true }, viewFrom(179.975, 15), { ...STATE, revision: 2 });
+  await around.find(QUERY, viewFrom(179.94, 12), STATE);
+  await around.find(QUERY, viewFrom(179.975, 12), STATE);
+  await around.find(QUERY, viewFrom(179.975, 13), STATE);
+  await around.find({ ...QUERY, openNow: true }, viewFrom(179.975, 13), STATE);
+  await around.find({ ...QUERY, openNow: true }, viewFrom(179.975, 13), { ...STATE, revision: 2 });
   expect(asked.map(({ hasNames }) => hasNames)).toEqual([false, false, true, true, true]);
 });
 

@@ -1,11 +1,9 @@
 /** The places in a map's view. Queries include a margin, so that most pans need neither a query nor redrawing. */
 import { type Bounds, isWithin } from '#domain/geo/geo.ts';
-import type { MapAnswer } from '#domain/search/map-view.ts';
+import { type MapAnswer, NAMES_ZOOM } from '#domain/search/map-view.ts';
 import type { SearchQuery } from '#domain/search/search.ts';
 import type { SearchClient } from '#workers/search/api.ts';
 
-/** As in MapLibre's layers: markers have names from this zoom on. */
-const NAMES_ZOOM = 15;
 /** On each side, as a fraction of the view's width and height. */
 const MARGIN = 0.5;
 

@@ -1,10 +1,9 @@
 import { LocateFixed, MapPinOff, Minus, Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Bounds, Position } from '#domain/geo/geo.ts';
-import type { MapAnswer } from '#domain/search/map-view.ts';
+import { type Bounds, isWithin, type Position } from '#domain/geo/geo.ts';
 import type { Card, SearchQuery } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import type { Camera, MapViewport, PlaceMap, ShownQibla, ShownWay } from '#map/canvas-api.ts';
+import type { Camera, MapViewport, ShownQibla, ShownWay } from '#map/canvas-api.ts';
 import { useKnownCards } from '#places/cards/use-known-cards.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#services/services.tsx';
@@ -12,24 +11,35 @@ import { useGeolocation } from '#services/use-geolocation.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useCamera, useFitBounds, usePanIntoView, usePositionMarker, useQibla, useWay } from './follow-page.ts';
+import { useRescuedFocus } from '#ui/use-rescued-focus.ts';
+import {
+  useCamera,
+  useFitBounds,
+  usePanIntoView,
+  usePicture,
+  usePositionMarker,
+  useQibla,
+  useRings,
+  useShown,
+  useWay,
+} from './follow-page.ts';
 import { HereCard } from './here-card.tsx';
 import { InfoWindow } from './info-window.tsx';
 import { around } from './map-camera.ts';
 import { MapCard } from './map-card.tsx';
 import { MapCredits } from './map-credits.tsx';
 import { MapWalkSlot } from './map-walk-slot.ts';
+import { NothingHere } from './nothing-here.tsx';
 import styles from './places-map.module.css';
 import { StreetsMissing } from './streets-missing.tsx';
 import { useFixedPlaces } from './use-fixed-places.ts';
 import { usePlaceMap } from './use-place-map.ts';
 import { usePlacesInView } from './use-places-in-view.ts';
 
+/** From here on streets are expected. */
+const STREETS_FROM_ZOOM = 10;
 /** A position that the person chose by name has neither accuracy nor direction. */
 const EXACT = { accuracyM: 0, headingDegrees: null };
-
-/** Pixels covered by the cards at the lower edge. */
-const STRIP_PX = 180;
 
 export interface PlacesMapProps {
   /** The places on the map; null for none. */
@@ -54,12 +64,16 @@ export interface PlacesMapProps {
   readonly onSearchArea?: ((bounds: Bounds) => void) | undefined;
   /** Shown at the map's upper edge, before the map's own buttons. */
   readonly narrowed?: ReactNode;
-  /** Shown at the map's lower edge instead of the pressed place's card; null for the card. */
-  readonly strip?: ReactNode;
+  /** Id of the place to which the person asked for a walking route, and its setter; by default the map's own state. */
+  readonly walk?: readonly [placeId: string | null, onWalk: (placeId: string | null) => void];
+  /** Pixels of its lower edge that a sheet with the pressed place's card covers. Without it the map shows the card. */
+  readonly coveredPx?: number | undefined;
   /** A single finger scrolls the page instead of the map. */
   readonly isInPage?: boolean;
   /** For a static map: it is drawn once and passed on as a picture. */
   readonly onPicture?: ((picture: Blob, credits: readonly string[]) => void) | undefined;
+  /** Called with the number of places in view; undefined while it is unknown. */
+  readonly onCount?: (count: number | undefined) => void;
   readonly className?: string | undefined;
 }
 
@@ -68,7 +82,7 @@ export interface PlacesMapProps {
  * for people who can't see it.
  */
 export function PlacesMap(props: PlacesMapProps) {
-  const { query, area, selected, onSelect, onSearchArea, strip = null, isInPage = false, onPicture } = props;
+  const { query, area, selected, onSelect, onSearchArea, coveredPx, isInPage = false, onPicture } = props;
   const t = useT();
   const format = useFormat();
   const { geolocator } = useServices();
@@ -86,6 +100,7 @@ export function PlacesMap(props: PlacesMapProps) {
       language: document.documentElement.lang || 'en',
       label: t('map.canvas'),
       formatCount: (count) => format.compact(count),
+      formatRing: (metres) => format.walk(metres),
       ...(isInPage ? { gestures: { touch: t('map.touch'), wheel: t('map.wheel') } } : {}),
     },
     {
@@ -103,22 +118,31 @@ export function PlacesMap(props: PlacesMapProps) {
         setPressed(position);
       },
       onMove: () =>
-        pressed !== null || (selected !== null && strip === null) ? setFrame((frame) => frame + 1) : undefined,
+        pressed !== null || (selected !== null && coveredPx === undefined) ? setFrame((frame) => frame + 1) : undefined,
     },
   );
   // Until it first comes to rest, its view is the initial one.
   const seen = sight ?? map?.sight() ?? null;
+  const isBare = seen !== null && seen.zoom >= STREETS_FROM_ZOOM && map?.hasStreets(seen.center) === false;
+  const missing = isBare ? 'none' : areStreetsMissing && 'unread';
   const found = usePlacesInView(query, seen);
   const fixed = useFixedPlaces(props.cards, seen, found?.marks);
   const inView = props.cards ? fixed : found;
   useShown(map, { marks: inView?.marks, selected: selected ?? props.pinned ?? null });
+  const reportCount = useEffectEvent((count: number | undefined) => props.onCount?.(count));
+  useEffect(() => reportCount(inView?.total), [inView?.total]);
   usePicture(map, inView !== undefined, onPicture);
   useCamera(map, props.camera, isMoved);
-  const bottomPx = strip === null ? 0 : STRIP_PX;
+  const bottomPx = coveredPx ?? 0;
   useFitBounds(map, area, isMoved, bottomPx);
   const person = located.source === 'fix' ? located.position : null;
   const chosen = located.source === 'chosen' ? { ...EXACT, position: located.position } : null;
-  usePositionMarker(map, chosen ?? fix ?? (person && { ...EXACT, position: person }));
+  const marker = chosen ?? fix ?? (person && { ...EXACT, position: person });
+  usePositionMarker(map, marker);
+  const isMarkerSeen = seen !== null && marker !== null && isWithin(seen.bounds, marker.position);
+  const isEmpty =
+    phase === 'ready' && query !== null && seen !== null && onSearchArea !== undefined && inView?.total === 0;
+  useRings(map, isBare && marker ? marker.position : null);
   useEffect(() => {
     if (wantsPosition.current && person) map?.moveTo(around(person));
     wantsPosition.current = false;
@@ -134,8 +158,15 @@ export function PlacesMap(props: PlacesMapProps) {
     }
   };
   const at = useMinute();
-  const known = useKnownCards(selected === null ? [] : [selected], query?.near ?? null, at);
-  const card = selected === null ? undefined : (props.cards?.find(({ id }) => id === selected) ?? known.get(selected));
+  const ownWalk = useState<string | null>(null);
+  const [walk, setWalk] = props.walk ?? ownWalk;
+  const needed = [...new Set([selected, walk])].filter((id) => id !== null);
+  const known = useKnownCards(needed, query?.near ?? null, at);
+  const cardOf = (id: string | null) =>
+    id === null ? undefined : (props.cards?.find((each) => each.id === id) ?? known.get(id));
+  const card = cardOf(selected);
+  const walkCard = card ?? cardOf(walk);
+  useRescuedFocus(container, `${selected} ${walk}`, 'canvas');
   usePanIntoView(map, card?.position ?? null, bottomPx);
   useWay(map, props.way ?? null);
   useQibla(map, props.qibla ?? null);
@@ -162,8 +193,16 @@ export function PlacesMap(props: PlacesMapProps) {
         <>
           <div className={styles.top}>
             {props.narrowed}
-            {showWalk && card && !isInPage && onPicture === undefined ? (
-              <Suspense key={card.id}>{showWalk({ map, card, bottomPx })}</Suspense>
+            {showWalk && walkCard && !isInPage && onPicture === undefined ? (
+              <Suspense key={walkCard.id}>
+                {showWalk({
+                  map,
+                  card: walkCard,
+                  bottomPx,
+                  isAsked: walk === walkCard.id,
+                  onAsk: (isAsked) => setWalk(isAsked ? walkCard.id : null),
+                })}
+              </Suspense>
             ) : null}
             {onSearchArea && isMoved && sight ? (
               <Button
@@ -199,15 +238,15 @@ export function PlacesMap(props: PlacesMapProps) {
             />
           </div>
           <div className={styles.foot}>
-            {areStreetsMissing ? <StreetsMissing /> : null}
+            {isEmpty ? <NothingHere query={query} center={seen.center} onNearest={onSelect} /> : null}
+            {missing && !isEmpty ? <StreetsMissing why={missing} hasRings={isMarkerSeen && chosen === null} /> : null}
             <MapCredits
               className={styles.credit}
               credits={map?.attribution() ?? []}
               sources={inView?.marks.credits ?? []}
             />
-            {strip}
           </div>
-          {card && strip === null ? (
+          {card && coveredPx === undefined ? (
             <InfoWindow map={map} position={card.position} onClose={() => onSelect(null)}>
               <MapCard card={card} />
             </InfoWindow>
@@ -222,33 +261,4 @@ export function PlacesMap(props: PlacesMapProps) {
       <output data-heard="">{inView ? t('map.inView', { count: inView.total }) : null}</output>
     </section>
   );
-}
-
-function useShown(
-  map: PlaceMap | null,
-  { marks, selected }: { marks: MapAnswer | undefined; selected: string | null },
-): void {
-  useEffect(() => {
-    if (marks) map?.setPlaces(marks);
-  }, [map, marks]);
-  useEffect(() => map?.select(selected), [map, selected]);
-}
-
-/** Passes on the picture and its credits once the places on it are known. */
-function usePicture(map: PlaceMap | null, isReady: boolean, onPicture: PlacesMapProps['onPicture']): void {
-  const emitPicture = useEffectEvent((picture: Blob) => onPicture?.(picture, map?.attribution() ?? []));
-  const isWanted = onPicture !== undefined && isReady;
-  useEffect(() => {
-    if (!map || !isWanted) return undefined;
-    let isCurrent = true;
-    const draw = async () => {
-      const picture = await map.picture();
-      if (isCurrent) emitPicture(picture);
-    };
-    // If that fails, the map itself stays.
-    draw().catch(() => undefined);
-    return () => {
-      isCurrent = false;
-    };
-  }, [map, isWanted]);
 }

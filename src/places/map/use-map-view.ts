@@ -1,16 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Bounds } from '#domain/geo/geo.ts';
 import type { SearchQuery } from '#domain/search/search.ts';
 import { type MapMemory, mapMemories } from './map-memory.ts';
+import { type MapHistory, useMapHistory } from './use-map-history.ts';
 
-export type View = 'list' | 'map';
-
-const PARAMETER = 'view';
-
-interface MapView {
-  readonly view: View;
-  readonly setView: (view: View) => void;
+interface MapView extends MapHistory {
   /** The area that limits the list. */
   readonly area: Bounds | null;
   readonly setArea: (area: Bounds | null) => void;
@@ -23,12 +18,12 @@ interface MapView {
 }
 
 /**
- * Whether a screen shows its map (`view=map` in the address), and the area that limits the list. The map's view is only
- * stored for this page load, because servers see addresses.
+ * A screen's map: whether it is shown, what is open on it, and the area that limits the list. The map's camera is only stored
+ * for this page load, because servers see addresses.
  */
 export function useMapView(): MapView {
   const { key } = useLocation();
-  const [params, setParams] = useSearchParams();
+  const history = useMapHistory();
   const [earlier] = useState(() => mapMemories.read(key));
   const [area, setArea] = useState<Bounds | null>(earlier?.area ?? null);
   const present = useRef<Omit<MapMemory, 'area'> | undefined>(earlier);
@@ -43,20 +38,7 @@ export function useMapView(): MapView {
     [],
   );
   return {
-    view: params.get(PARAMETER) === 'map' ? 'map' : 'list',
-    setView: useCallback(
-      (view) =>
-        setParams(
-          (before) => {
-            const next = new URLSearchParams(before);
-            if (view === 'map') next.set(PARAMETER, view);
-            else next.delete(PARAMETER);
-            return next;
-          },
-          { replace: true, preventScrollReset: true },
-        ),
-      [setParams],
-    ),
+    ...history,
     area,
     setArea,
     narrow: useCallback(

@@ -43,6 +43,16 @@ test('the next prayer and in how long; a press shows all six times, and another 
   await expect.poll(rows).toEqual([]);
 });
 
+test('after isha the countdown is called tomorrow’s fajr, above the times of today', async () => {
+  const { services } = withOutlines(fakeServices());
+  // 21:30 in Singapore.
+  const night = Date.parse('2026-11-20T13:30:00Z');
+  await render(<PrayerCard />, { services: { ...services, now: () => night } });
+  await expect.element(pill()).toHaveTextContent(/^Fajr tomorrow 05:\d\d in \d h \d+ min$/);
+  await pill().click();
+  await expect.poll(rows).toContainEqual(expect.stringMatching(/^Fajr05:\d\d$/));
+});
+
 test('without a position one sentence asks for a place, and a chosen one shows its times on its own clock', async () => {
   const fakes = fakeServices({ position: null, places: [] });
   await render(<PrayerCard />, { services: fakes.services });

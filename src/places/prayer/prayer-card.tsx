@@ -57,7 +57,7 @@ function Next({ place }: { readonly place: PrayerPlace }) {
           <>
             <span className="strong">
               {t('prayer.at', {
-                prayer: nextName(next, place.countryCode, t),
+                prayer: nextName(next, today.date, place.countryCode, t),
                 time: clockText(next.day.minutes[next.prayer] ?? 0),
               })}
             </span>{' '}

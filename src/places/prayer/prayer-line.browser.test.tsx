@@ -32,8 +32,21 @@ function withSpaces(spaces: readonly Position[]) {
 
 async function show({ services }: Pick<FakeServices, 'services'>, place = PLACE) {
   await render(<PrayerLine place={place} at={FAKE_NOW} />, { services });
-  await expect.element(page.getByText(/^Dhuhr 12:5\d here/)).toBeVisible();
+  await expect.element(page.getByText(/^Prayer times here: Dhuhr 12:5\d/)).toBeVisible();
 }
+
+async function lineAt(instant: string) {
+  document.body.replaceChildren();
+  await render(<PrayerLine place={PLACE} at={Date.parse(instant)} />, { services: withSpaces([]).services });
+}
+
+test('after isha the line says that fajr is tomorrow’s, and after midnight no more', async () => {
+  // 21:30 and 00:30 in Singapore.
+  await lineAt('2026-11-20T13:30:00Z');
+  await expect.element(page.getByText(/^Prayer times here: Fajr tomorrow 05:\d\d$/)).toBeVisible();
+  await lineAt('2026-11-20T16:30:00Z');
+  await expect.element(page.getByText(/^Prayer times here: Fajr 05:\d\d$/)).toBeVisible();
+});
 
 test('the walk is that to the nearest place to pray', async () => {
   await show(withSpaces([north(900), north(400), north(700)]));
@@ -79,16 +92,18 @@ test('iftar on a day that is only calculated is called so, and on an announced o
   // 18:09 in Singapore.
   const evening = Date.parse('2027-02-15T10:09:00Z');
   await render(<PrayerLine place={PLACE} at={evening} />, { services: withSpaces([]).services });
-  await expect.element(page.getByText(/^Iftar 19:2\d here · Ramadan by calculation$/)).toBeVisible();
+  await expect.element(page.getByText(/^Prayer times here: Iftar 19:2\d · Ramadan by calculation$/)).toBeVisible();
   document.body.replaceChildren();
   applyRamadanDays([{ country: 'SG', from: '2027-02-09', to: '2027-03-09' }]);
   await render(<PrayerLine place={PLACE} at={evening} />, { services: withSpaces([]).services });
-  await expect.element(page.getByText(/^Iftar 19:2\d here$/)).toBeVisible();
+  await expect.element(page.getByText(/^Prayer times here: Iftar 19:2\d$/)).toBeVisible();
 });
 
 test('in the polar night the time is said to be that of another latitude', async () => {
   const place = { ...PLACE, latitude: 69.6492, longitude: 18.9553, time_zone: 'Europe/Oslo', country_code: 'NO' };
   const december = Date.parse('2026-12-20T08:00:00Z');
   await render(<PrayerLine place={place} at={december} />, { services: withSpaces([]).services });
-  await expect.element(page.getByText(/here · by the nearest latitude with a full day and night$/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Prayer times here: .* · by the nearest latitude with a full day and night$/))
+    .toBeVisible();
 });

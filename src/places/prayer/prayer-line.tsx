@@ -51,13 +51,13 @@ function Line({ className, where, slug, hasRoom, at }: LineProps) {
   const t = useT();
   const [settings] = useState(readPrayerSettings);
   const clockText = useClockText(settings);
-  const { next } = usePrayerNow(where, settings, at);
+  const { next, today } = usePrayerNow(where, settings, at);
   const minutes = useWalkToPray(where.position, !hasRoom);
   if (!next) return <p className={className} aria-hidden="true" />;
   const time = clockText(next.day.minutes[next.prayer] ?? 0);
   return (
     <p className={className}>
-      {t('prayer.line', { prayer: nextName(next, where.countryCode, t), time })}
+      {t('prayer.line', { prayer: nextName(next, today?.date, where.countryCode, t), time })}
       {isCalculatedMeal(next, where.countryCode) ? ` · ${t('prayer.ramadan.calculated')}` : null}
       {next.day.rule === 'nearest_latitude' ? ` · ${t('prayer.byLatitude')}` : null}
       {hasRoom ? ` · ${t('prayer.line.room')}` : null}

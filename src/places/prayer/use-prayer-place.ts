@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { distanceM, type Position } from '#domain/geo/geo.ts';
 import { type Card, NO_FILTERS } from '#domain/search/search.ts';
+import type { Spot } from '#domain/search/spot.ts';
 import { useSearch } from '#places/results/use-search.ts';
 import { zoneAt } from '#platform/zone-at.ts';
 import { useServices } from '#services/services.tsx';
@@ -27,10 +28,16 @@ export interface FoundPlace {
  * The place for prayer times: the app's position, with its clock and country by a table of borders and the places around it.
  * Nothing leaves the device.
  * @param zoneOfPosition the table of borders; must not change
+ * @param spot a place instead of the app's position; the same object while it is the same place
  */
-export function usePrayerPlace(zoneOfPosition = zoneAt): FoundPlace {
+export function usePrayerPlace(zoneOfPosition = zoneAt, spot?: Spot): FoundPlace {
   const { search, now } = useServices();
-  const { located } = useGeolocation();
+  const own = useGeolocation().located;
+  const located = useMemo(() => {
+    if (!spot) return own;
+    const { name, latitude, longitude } = spot;
+    return { position: { latitude, longitude }, source: 'chosen', name } as const;
+  }, [spot, own]);
   const [at] = useState(now);
   const hasPosition = located.source !== 'default';
   const isHere = located.source === 'fix';

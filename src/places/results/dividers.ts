@@ -43,16 +43,38 @@ function dividersOf(answer: SearchAnswer, t: Translate, format: Format): Divider
   const wished = parts?.wished ?? answer.wished ?? 0;
   const end = parts === undefined ? (farFrom(answer) ?? cards.length) : parts.verified;
   const met = wishes.filter(({ kind, isMet }) => isMet && kind !== 'nearMe');
-  const isDivided = met.length > 0 && wished > 0 && wished < end;
+  // Without parts, the end may only be that of the page.
+  const unknown = parts === undefined ? null : end - wished;
+  const isDivided = met.length > 0 && answer.wished !== undefined && wished < end;
+  const partly =
+    met.length > 0 && answer.wished !== undefined ? t('search.wishPartly', { wishes: namesOf(met, t, format) }) : '';
   return [
-    ...(isDivided ? [{ at: wished, text: unknownText(met, t, format) }] : []),
-    ...(parts === undefined ? farDivider(answer, t) : (cityDividers(parts, t) ?? partDividers(parts, t, format))),
+    ...(isDivided ? [{ at: wished, text: unknownText(met, unknown, t, format) }] : []),
+    ...(parts === undefined
+      ? farDivider(answer, t)
+      : (cityDividers(parts, t) ?? partDividers(parts, t, format).map((each) => withNote(each, partly)))),
   ];
 }
 
-function unknownText(met: readonly UnderstoodWish[], t: Translate, format: Format): string {
-  if (met.every(({ kind }) => HOURS.has(kind))) return t('search.hoursUnknown');
-  return t('search.wishUnknown', { wishes: format.list(met.map((wish) => wishText(wish, t, format))) });
+/** Below the first part, places that meet the wishes and others are mixed, or not compared. */
+function withNote(divider: Divider, note: string): Divider {
+  if (note === '' || divider.text === '') return divider;
+  return { ...divider, note: [note, divider.note].filter(Boolean).join(' · ') };
+}
+
+const namesOf = (wishes: readonly UnderstoodWish[], t: Translate, format: Format) =>
+  format.list(wishes.map((wish) => wishText(wish, t, format)));
+
+/** The number of places to which the chips of the wishes apply: those above the first divider, if there are any. */
+export function foundOf({ total, wished = 0 }: SearchAnswer): number {
+  return wished > 0 ? wished : total;
+}
+
+function unknownText(met: readonly UnderstoodWish[], count: number | null, t: Translate, format: Format): string {
+  if (met.every(({ kind }) => HOURS.has(kind))) {
+    return [t('search.hoursUnknown'), ...(count === null ? [] : [format.number(count)])].join(' · ');
+  }
+  return t('search.wishUnknown', { wishes: namesOf(met, t, format) });
 }
 
 /** A divider per city with its number of places, and one for folded unverified places. Undefined without groups. */

@@ -1,7 +1,7 @@
 import { LayoutGrid, List } from 'lucide-react';
+import type { Layout } from '#domain/search/list-position.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import type { Layout } from './list-position-store.ts';
 
 interface LayoutSwitchProps {
   readonly layout: Layout;

@@ -41,10 +41,14 @@ interface Arrival {
   readonly loading: readonly string[];
   /** Whether places of other countries may follow by themselves. */
   readonly isWorldComing: boolean;
+  /** The server has places, but no region to store around the position, and the world waits for a press. */
+  readonly isNothingComing: boolean;
 }
 
 /** State of places that the index does not have yet. */
-export function useLoadState(index: Pick<IndexState, 'problem' | 'regions' | 'isWorldLoading'> | null): Arrival {
+export function useLoadState(
+  index: Pick<IndexState, 'phase' | 'problem' | 'regions' | 'isWorldLoading' | 'countries'> | null,
+): Arrival {
   const { replica } = useServices();
   const connectionStatus = useConnectionStatus();
   const [sync, setSync] = useState<SyncStatus>();
@@ -52,5 +56,7 @@ export function useLoadState(index: Pick<IndexState, 'problem' | 'regions' | 'is
   const loadState = loadStateOf({ problem: index?.problem ?? null, connectionStatus, sync: sync?.phase ?? 'idle' });
   const loading = loadState === 'loading' && index && sync ? loadingRegions(index, sync) : [];
   const isWorldComing = loadState === 'loading' && index?.isWorldLoading === true;
-  return { loadState, isPartial: loading.length > 0, loading, isWorldComing };
+  const isIdle = loadState === 'loading' && sync?.phase === 'idle' && sync.regions.length === 0;
+  const isNothingComing = isIdle && index?.phase === 'empty' && index.countries !== undefined && !isWorldComing;
+  return { loadState, isPartial: loading.length > 0, loading, isWorldComing, isNothingComing };
 }

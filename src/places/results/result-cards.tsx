@@ -1,11 +1,12 @@
 import { type RefObject, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { Layout } from '#domain/search/list-position.ts';
 import type { SearchAnswer } from '#domain/search/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { foldBuildings } from './buildings.ts';
 import { type FoldedPart, useDividers } from './dividers.ts';
-import type { Layout } from './list-position-store.ts';
 import { MoreResults } from './more-results.tsx';
 import { ResultGrid, type ResultGridHandle } from './result-grid.tsx';
+import { useEarlierSight } from './use-earlier-sight.ts';
 import type { ListPositionControl } from './use-list-position.ts';
 
 interface ResultCardsProps {
@@ -47,10 +48,12 @@ export function ResultCards({ answer, layout, list, grid, level, highlighted, is
       ),
     [cards, dividers, open, listed, t],
   );
-  const [earlierSight] = useState(() => {
-    const sight = list.earlier?.sight;
-    return sight && { ...sight, card: shownIndex(folded.numbers, sight.card) };
-  });
+  const earlier = list.earlier?.sight;
+  const earlierSight = useEarlierSight(
+    earlier,
+    earlier !== undefined && (cards.length > earlier.card || (cards.length >= listed && !answer.isPartial)),
+    (card) => shownIndex(folded.numbers, card),
+  );
   const inner = useRef<ResultGridHandle>(null);
   useImperativeHandle(grid, () => handleOf(inner, folded.numbers), [folded]);
   const { unfold } = list;
@@ -94,14 +97,13 @@ function handleOf(inner: RefObject<ResultGridHandle | null>, numbers: readonly n
   return {
     focus: (number) => inner.current?.focus(shownIndex(numbers, number)),
     refocus: (number) => inner.current?.refocus(shownIndex(numbers, number)),
-    focused: () => {
-      const number = inner.current?.focused() ?? null;
-      return number === null ? null : (numbers[number] ?? null);
-    },
-    rows: () => inner.current?.rows() ?? [],
-    sight: () => {
-      const sight = inner.current?.sight();
-      return sight && { ...sight, card: numbers[sight.card] ?? 0 };
+    position: () => {
+      const { focused, sight, rows } = inner.current?.position() ?? { focused: null, rows: [] };
+      return {
+        rows,
+        focused: focused === null ? null : (numbers[focused] ?? null),
+        sight: sight && { ...sight, card: numbers[sight.card] ?? 0 },
+      };
     },
   };
 }

@@ -3,11 +3,11 @@ import { type ComponentProps, createRef, useImperativeHandle, useState } from 'r
 import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ListPosition } from '#domain/search/list-position.ts';
 import type { Card } from '#domain/search/search.ts';
 import { PlaceBesideContext } from '#places/cards/beside.ts';
 import { fakeCard, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
-import type { ListPosition } from './list-position-store.ts';
 import { ResultGrid, type ResultGridHandle } from './result-grid.tsx';
 
 const cards: readonly Card[] = Array.from({ length: 20 }, (_, n) => fakeCard(fakeRestaurant({ name: `Place ${n}` })));
@@ -53,14 +53,7 @@ test('a new list first renders what fits on the screen, then a few rows at a tim
 });
 
 test('on return to a list all of it renders at once', async () => {
-  const earlier = cards.map((_, index) => ({
-    key: index,
-    index,
-    start: index * 86,
-    end: index * 86 + 86,
-    size: 86,
-    lane: 0,
-  }));
+  const earlier = cards.map((_, index): [number, number] => [index, 86]);
   expect((await drawn(earlier))[0]).toBe(cards.length);
 });
 

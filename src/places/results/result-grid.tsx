@@ -1,5 +1,6 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Layout, ListPosition, ScrollAnchor } from '#domain/search/list-position.ts';
 import type { Card } from '#domain/search/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { RestaurantCard } from '#places/cards/restaurant-card.tsx';
@@ -8,12 +9,11 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { DividerRow, dividerClass } from './divider-row.tsx';
 import type { Divider, FoldedPart } from './dividers.ts';
 import { gridRows, rowOf } from './grid-rows.ts';
-import type { Layout, ListPosition } from './list-position-store.ts';
 import styles from './result-grid.module.css';
 import { ScrollAnchorRecorder } from './scroll-anchor-recorder.tsx';
 import { GAP, useGridGeometry } from './use-grid-geometry.ts';
 import { useGrowingRows } from './use-growing-rows.ts';
-import { type ScrollAnchor, scrollAnchorOf, useScrollAnchor } from './use-scroll-anchor.ts';
+import { scrollAnchorOf, useScrollAnchor } from './use-scroll-anchor.ts';
 
 /** Lists up to this length are completely in the DOM, so that find-in-page works. */
 const WHOLE_UP_TO = 60;
@@ -28,11 +28,8 @@ export interface ResultGridHandle {
   readonly focus: (index: number) => void;
   /** Gives a card its focus back without scrolling. Does nothing if the card does not come into view within some frames. */
   readonly refocus: (index: number) => void;
-  /** Index of the focused card. */
-  readonly focused: () => number | null;
-  readonly rows: () => ListPosition['rows'];
-  /** What is in view; its card is an index in the whole list. */
-  readonly sight: () => ScrollAnchor | undefined;
+  /** The person's position in the list; its cards are indexes in the whole list. */
+  readonly position: () => Pick<ListPosition, 'focused' | 'rows' | 'sight'>;
 }
 
 interface ResultGridProps {
@@ -95,7 +92,7 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
     scrollMargin: top,
     // Exact: the library rounds, which adds up to ten pixels over forty rows.
     measureElement: (element) => element.getBoundingClientRect().height,
-    initialMeasurementsCache: [...(earlierRows ?? [])],
+    initialMeasurementsCache: (earlierRows ?? []).map(measuredRow),
   });
 
   useScrollAnchor(list, sight, (card) => virtualizer.measurementsCache[rowOf(gridded, card)]?.start);
@@ -113,9 +110,11 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
     handle.current = {
       focus: focusCard,
       refocus: (index) => focusWithin(list, index, PATIENCE_FRAMES, { preventScroll: true }),
-      focused: () => numberOf(list.current?.contains(document.activeElement) ? document.activeElement : null),
-      rows: () => virtualizer.takeSnapshot(),
-      sight: () => (list.current ? scrollAnchorOf(list.current) : undefined),
+      position: () => ({
+        focused: numberOf(list.current?.contains(document.activeElement) ? document.activeElement : null),
+        rows: virtualizer.takeSnapshot().map(({ index, size }) => [index, size]),
+        sight: list.current ? scrollAnchorOf(list.current) : undefined,
+      }),
     };
     return () => {
       handle.current = null;
@@ -176,6 +175,7 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
               ref={column === 0 ? virtualizer.measureElement : undefined}
               data-index={virtual.index}
               data-card={index}
+              data-place={card.id}
               data-highlighted={card.id === highlighted || undefined}
               aria-setsize={total}
               aria-posinset={index + 1}
@@ -188,6 +188,16 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
       })}
     </ul>
   );
+});
+
+/** A row as the virtualizer knows it. From its first measurements it only takes the heights. */
+const measuredRow = ([index, size]: ListPosition['rows'][number]): VirtualItem => ({
+  key: index,
+  index,
+  size,
+  start: 0,
+  end: size,
+  lane: 0,
 });
 
 /** Focuses a card's link at once, or as soon as the list has rendered the card. @returns whether it did at once */

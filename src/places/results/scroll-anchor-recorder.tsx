@@ -1,6 +1,7 @@
 import { Component, type ReactNode, type RefObject, use } from 'react';
+import type { ScrollAnchor } from '#domain/search/list-position.ts';
 import { PlaceBesideContext } from '#places/cards/beside.ts';
-import { type ScrollAnchor, scrollAnchorOf } from './use-scroll-anchor.ts';
+import { scrollAnchorOf } from './use-scroll-anchor.ts';
 
 interface ScrollAnchorRecorderProps {
   readonly list: RefObject<HTMLElement | null>;

@@ -1,9 +1,9 @@
 /** The line below the count: how a query was understood. */
-import { FAR_AWAY_M, type SearchAnswer } from '#domain/search/search.ts';
+import { FAR_AWAY_M, isFarAway, type SearchAnswer, type Sort } from '#domain/search/search.ts';
 import { WISH_REACH_M, withoutWish } from '#domain/search/wishes.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
-import type { Criteria } from '#places/criteria/criteria.ts';
+import { type Criteria, sortOf } from '#places/criteria/criteria.ts';
 import { wishText } from '#places/criteria/wish-text.ts';
 import type { LocatedPosition } from '#platform/geolocation.ts';
 
@@ -16,8 +16,8 @@ interface Understood {
 }
 
 /**
- * "Biryani · open now · within 5 km of Bugis: 14 places". Leaves out words that were not understood as anything, because the
- * box shows them: then "Within 5 km of Bugis: 14 places", or undefined if that is unknown, too.
+ * "14 places · Biryani · open now · within 5 km of Bugis": the count first, because a phone cuts the line. Leaves out words
+ * that were not understood as anything, because the box shows them: then "14 places · within 5 km of Bugis", or undefined if that is unknown, too.
  */
 export function understoodText(asked: Understood, t: Translate, format: Format): string | undefined {
   const { answer, criteria, located, filters } = asked;
@@ -40,10 +40,13 @@ export function understoodText(asked: Understood, t: Translate, format: Format):
   const known = counted.count ?? total;
   const count = met.length > 0 ? Math.min(known, wished ?? known) : known;
   // The box already shows plain words.
-  if (isPlain && where !== undefined) return t('search.understood', { what: capital(where), count });
+  if (isPlain && where !== undefined) return t('search.understood', { what: where, count });
   const saidOfAll = [...parts, ...(where === undefined ? [] : [where])].join(' · ');
-  return t('search.understood', { what: capital(saidOfAll), count });
+  return t('search.understood', { what: parts.length > 0 ? capital(saidOfAll) : saidOfAll, count });
 }
+
+/** Orders whose lists are divided by distance. */
+const DIVIDED: ReadonlySet<Sort> = new Set(['relevance', 'distance']);
 
 /** The understood words as they were typed. */
 function asTyped(text: string, understood: string): string {
@@ -61,21 +64,25 @@ interface Counted {
 
 /** How many are within which distance; nothing if distance does not matter. */
 function countOf(
-  { parts, total, area, unmet }: SearchAnswer,
-  { radiusKm }: Criteria,
+  { parts, total, area, unmet, cards }: SearchAnswer,
+  criteria: Criteria,
   isKnown: boolean,
   isWished: boolean,
 ): Counted {
   if (area !== undefined || !isKnown) return {};
+  const { radiusKm, city, countryCode } = criteria;
   if (radiusKm !== undefined) return { km: radiusKm, count: total };
   // Farther places meet no wish.
   if (isWished) return { km: WISH_REACH_M / 1000 };
-  if (parts === undefined) return {};
+  // A list of a city or a country, or in another order, is not divided by distance.
+  const isByDistance = [city, countryCode].every((where) => where === undefined) && DIVIDED.has(sortOf(criteria));
+  if (parts === undefined || !isByDistance) return {};
   const { verified, unverified, farther, kitchens, nearKm } = parts;
   if (nearKm !== undefined) return { km: nearKm, count: verified + unverified };
   const count = verified + unverified + farther + kitchens;
-  // If nothing is in reach, the header says so.
-  return unmet === 'near' ? {} : { km: FAR_AWAY_M / 1000, count };
+  // If nothing is in reach, the header or the cards say so.
+  const isFar = unmet === 'near' || (cards[0] !== undefined && isFarAway(cards[0]));
+  return isFar ? {} : { km: FAR_AWAY_M / 1000, count };
 }
 
 function nearText(

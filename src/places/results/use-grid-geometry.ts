@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { Layout } from './list-position-store.ts';
-import { type ScrollAnchor, scrollAnchorOf } from './use-scroll-anchor.ts';
+import type { Layout, ScrollAnchor } from '#domain/search/list-position.ts';
+import { scrollAnchorOf } from './use-scroll-anchor.ts';
 
 /** Pixels between cards. */
 export const GAP = { list: 0, grid: 16 } as const;
@@ -19,7 +19,7 @@ interface GridGeometry {
 
 /**
  * How many cards fit in a row, and the list's offset from the top of the page.
- * @param earlierSight what was in view when the person left this list
+ * @param earlierSight what was in view when the person left this list; the list may get its card later
  */
 export function useGridGeometry(
   list: RefObject<HTMLUListElement | null>,
@@ -27,6 +27,11 @@ export function useGridGeometry(
   earlierSight: ScrollAnchor | undefined,
 ): GridGeometry {
   const [geometry, setGeometry] = useState<Omit<GridGeometry, 'onBeside'>>({ columns: 1, top: 0, sight: earlierSight });
+  const [restored, setRestored] = useState(earlierSight);
+  if (restored !== earlierSight) {
+    setRestored(earlierSight);
+    setGeometry((now) => ({ ...now, sight: earlierSight }));
+  }
   const isMeasured = useRef(false);
   const measure = useCallback(
     (sight: ScrollAnchor | undefined) => {

@@ -2,9 +2,14 @@ import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { PAGE_SIZE } from '#domain/places/taxonomy.ts';
+import type { Layout, ListPosition } from '#domain/search/list-position.ts';
 import type { UnfoldedParts } from '#domain/search/search.ts';
-import { type Layout, type ListPosition, searchStore } from './list-position-store.ts';
+import { historyEntry } from '#platform/entry-memory.ts';
+import { readListPosition, searchStore, writeListPosition } from './list-position-store.ts';
 import type { ResultGridHandle } from './result-grid.tsx';
+
+/** The position is stored after scrolling has rested for this time, in milliseconds. */
+const REST_MS = 250;
 
 export interface ListPositionControl {
   /** Number of shown results; grows by pages of 20 (K2). */
@@ -21,7 +26,7 @@ export interface ListPositionControl {
 
 /**
  * The list's length and open parts. A new query starts at page 1 (S49). Returning to a history entry restores its length,
- * heights, focus and what was in view. The shell restores the scroll position, which is not enough: the content above the
+ * heights, focus and what was in view, also after the page has ended meanwhile. The shell restores the scroll position, which is not enough: the content above the
  * list may be of another height now.
  * @param question a text that changes with the criteria
  * @param cardCount number of rendered cards
@@ -33,8 +38,10 @@ export function useListPosition(
   grid: RefObject<ResultGridHandle | null>,
 ): ListPositionControl {
   const { key } = useLocation();
+  // Computed only on navigation: later the current history entry may be that of a place beside the list.
+  const entry = useMemo(() => historyEntry(key), [key]);
   const isUnverifiedOpen = useStore(searchStore(), (state) => state.isUnverifiedOpen);
-  const [earlier] = useState(() => searchStore().getState().listPositions.get(key));
+  const [earlier] = useState(() => readListPosition(entry));
   const [list, setList] = useState({
     question,
     limit: earlier?.limit ?? PAGE_SIZE,
@@ -63,24 +70,30 @@ export function useListPosition(
     window.scrollTo(0, 0);
   }, [question, wanted]);
 
-  const present = useRef({ key, limit, isFarOpen, layout });
+  const present = useRef({ entry, limit, isFarOpen, layout });
   useLayoutEffect(() => {
-    present.current = { key, limit, isFarOpen, layout };
+    present.current = { entry, limit, isFarOpen, layout };
   });
-  useLayoutEffect(
-    () => () => {
-      const { key: entry, ...rest } = present.current;
-      searchStore()
-        .getState()
-        .remember(entry, {
-          ...rest,
-          rows: grid.current?.rows() ?? [],
-          sight: grid.current?.sight(),
-          focused: grid.current?.focused() ?? null,
-        });
-    },
-    [grid],
-  );
+  useLayoutEffect(() => {
+    const store = () => {
+      // Before the cards are here, the earlier position is the valid one.
+      if (grid.current) writeListPosition(present.current.entry, { ...present.current, ...grid.current.position() });
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const storeSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(store, REST_MS);
+    };
+    // The page may end unheard: while it is hidden a phone ends it, and the renderer may crash.
+    window.addEventListener('scroll', storeSoon, { passive: true });
+    document.addEventListener('visibilitychange', store);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', storeSoon);
+      document.removeEventListener('visibilitychange', store);
+      store();
+    };
+  }, [grid]);
 
   const unfold = useCallback(
     (part: keyof UnfoldedParts) => {

@@ -1,10 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
-
-/** A card of a list, and how far below the top of the window it was, in pixels. */
-export interface ScrollAnchor {
-  readonly card: number;
-  readonly top: number;
-}
+import type { ScrollAnchor } from '#domain/search/list-position.ts';
 
 /** The card to keep in place: the focused one, else the one open beside the list, else the first, of those in view. */
 export function scrollAnchorOf(list: HTMLElement): ScrollAnchor | undefined {
@@ -24,7 +19,7 @@ function isInSight(item: HTMLElement): boolean {
 /** For some frames, rows that come into view are measured and the list corrects its scroll position. */
 const FRAMES = 12;
 /** Input that shows where the person wants to be. */
-const BY_HAND = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
+export const BY_HAND = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 
 /**
  * Keeps the viewed card in place when the list's number of columns changes, as when a place opens beside it.

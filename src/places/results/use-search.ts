@@ -8,6 +8,8 @@ export interface SearchOutcome {
   readonly answer: SearchAnswer | undefined;
   /** Whether the current query is unanswered: `answer` is missing or belongs to the previous one. */
   readonly isPending: boolean;
+  /** The answer if it is one to the current query, or to the same an earlier minute. */
+  readonly own: SearchAnswer | undefined;
   /** Why the current query failed; cleared by the next answer. */
   readonly error: unknown;
   /** A region or the world arrived after that answer, so an empty result means nothing. */
@@ -17,6 +19,8 @@ export interface SearchOutcome {
 
 interface Shown {
   readonly key: string;
+  /** The key of the query that was answered last, at any minute. */
+  readonly question: string;
   readonly answer: SearchAnswer | undefined;
   readonly error: unknown;
   /** Whether the index had any data. */
@@ -30,7 +34,7 @@ interface SearchUse {
   readonly isUrgent?: boolean;
 }
 
-const NOTHING: Shown = { key: '', answer: undefined, error: undefined, isReady: false, contents: '' };
+const NOTHING: Shown = { key: '', question: '', answer: undefined, error: undefined, isReady: false, contents: '' };
 
 /**
  * Queries the index, and again whenever it changes. An answer of an empty index is dropped once there is data, because
@@ -43,6 +47,7 @@ export function useSearch(query: SearchQuery | null, { isUrgent = false }: Searc
   const [index, setIndex] = useState<Pick<Shown, 'isReady' | 'contents'> & { readonly revision: number }>();
   const [latest, setLatest] = useState(NOTHING);
   const key = query ? JSON.stringify(query) : '';
+  const question = query ? JSON.stringify({ ...query, at: 0 }) : '';
 
   useEffect(
     () =>
@@ -61,7 +66,7 @@ export function useSearch(query: SearchQuery | null, { isUrgent = false }: Searc
       try {
         const answer = await search.search(query, { signal: controller.signal });
         // Rendering a list of cards takes longer than a frame, so it yields to input.
-        const show = () => setLatest({ key, answer, error: undefined, isReady, contents });
+        const show = () => setLatest({ key, question, answer, error: undefined, isReady, contents });
         if (controller.signal.aborted) return;
         if (isUrgent) show();
         else startTransition(show);
@@ -79,6 +84,7 @@ export function useSearch(query: SearchQuery | null, { isUrgent = false }: Searc
   return {
     answer: isOutdated ? undefined : latest.answer,
     isPending: latest.key !== key || isOutdated,
+    own: query === null || isOutdated || latest.question !== question ? undefined : latest.answer,
     error: latest.key === key ? latest.error : undefined,
     isOvertaken: latest.answer !== undefined && latest.error === undefined && latest.contents !== index?.contents,
     retry,

@@ -14,8 +14,11 @@ const PositionPicker = lazyDialog(
 interface ChangePositionProps {
   /** The person has not set their position yet. */
   readonly isFirst?: boolean;
-  /** `icon`: a pin before the sentence, where the word would be out of sight. `alone`: not in a line of text. */
-  readonly look?: 'word' | 'icon' | 'alone';
+  /**
+   * `icon`: a pin before the sentence, where the word would be out of sight. `brief`: one word, beside what is changed. `alone`: not in
+   * a line of text.
+   */
+  readonly look?: 'word' | 'icon' | 'brief' | 'alone';
   readonly className?: string | undefined;
   readonly onChosen?: () => void;
 }
@@ -24,7 +27,7 @@ interface ChangePositionProps {
 export function ChangePosition({ isFirst = false, look = 'word', className, onChosen }: ChangePositionProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  const label = t(isFirst ? 'spots.chooseFirst' : 'spots.changeLong');
+  const label = t(isFirst ? 'spots.chooseFirst' : 'spots.change');
   const open = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
   return (
     <>
@@ -37,7 +40,7 @@ export function ChangePosition({ isFirst = false, look = 'word', className, onCh
           className={classNames(styles.change, look === 'alone' && styles.alone, className)}
           aria-label={label}
         >
-          {t(isFirst ? 'spots.choose' : 'spots.change')}
+          {t(isFirst ? 'spots.choose' : look === 'brief' ? 'spots.changeBrief' : 'spots.change')}
         </button>
       )}
       {isOpen ? <PositionPicker onClose={() => setOpen(false)} onChosen={onChosen} /> : null}

@@ -35,7 +35,7 @@ const texts = () =>
 async function openPicker(fakes: FakeServices): Promise<void> {
   fakes.suggestions.set('shib', SHIBUYA);
   await mountApp('/directory', fakes);
-  await page.getByRole('button', { name: /^(Choose a place to look around|Change where distances are from)$/ }).click();
+  await page.getByRole('button', { name: /^(Choose a place to look around|Change location)$/ }).click();
   await expect.element(dialog()).toBeVisible();
 }
 

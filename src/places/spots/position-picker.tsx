@@ -1,4 +1,4 @@
-import { History, LocateFixed, MapPin } from 'lucide-react';
+import { History, LocateFixed } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Spot } from '#domain/search/spot.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
@@ -10,6 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import styles from './position-picker.module.css';
 import { addRecentSpot, listRecentSpots } from './recent-spots.ts';
+import { SpotChoice } from './spot-choice.tsx';
 import { spotNote } from './spot-note.ts';
 import { citiesByClock, TRAVEL_CITIES, type TravelCity } from './travel-cities.ts';
 import { useSpots } from './use-spots.ts';
@@ -38,7 +39,7 @@ export function PositionPicker({ onClose, onChosen }: PositionPickerProps) {
     citiesByClock(Intl.DateTimeFormat().resolvedOptions().timeZone, now(), NEAR_BY_CLOCK),
   );
   const list = useRef<HTMLDivElement>(null);
-  const spots = useSpots(text);
+  const { spots, areCurrent } = useSpots(text);
   const popular = TRAVEL_CITIES.filter((city) => !nearby.includes(city)).slice(0, POPULAR);
 
   const end = () => {
@@ -52,9 +53,9 @@ export function PositionPicker({ onClose, onChosen }: PositionPickerProps) {
   };
   const found = spots.flatMap(({ middle, ...spot }) => (middle ? [{ ...spot, ...middle }] : []));
   const city = (each: TravelCity) => (
-    <Choice key={each.name} onChoose={() => choose(each)} note={format.country(each.countryCode)}>
+    <SpotChoice key={each.name} onChoose={() => choose(each)} note={format.country(each.countryCode)}>
       {each.name}
-    </Choice>
+    </SpotChoice>
   );
 
   return (
@@ -106,9 +107,9 @@ export function PositionPicker({ onClose, onChosen }: PositionPickerProps) {
             {recent.length > 0 ? (
               <Group title={t('spots.recent')}>
                 {recent.map((each) => (
-                  <Choice key={each.name} icon={<History aria-hidden="true" />} onChoose={() => choose(each)}>
+                  <SpotChoice key={each.name} icon={<History aria-hidden="true" />} onChoose={() => choose(each)}>
                     {each.name}
-                  </Choice>
+                  </SpotChoice>
                 ))}
               </Group>
             ) : null}
@@ -118,15 +119,15 @@ export function PositionPicker({ onClose, onChosen }: PositionPickerProps) {
         ) : (
           <Group title={t('spots.found')}>
             {found.map((spot) => (
-              <Choice
+              <SpotChoice
                 key={`${spot.name} ${spot.latitude} ${spot.longitude}`}
                 onChoose={() => choose(spot)}
                 note={spotNote(spot, t, format)}
               >
                 <MarkedText text={spot.name} marks={spot.marks} />
-              </Choice>
+              </SpotChoice>
             ))}
-            {found.length === 0 ? <li className={styles.hint}>{t('spots.none')}</li> : null}
+            {found.length === 0 && areCurrent ? <li className={styles.hint}>{t('spots.none')}</li> : null}
           </Group>
         )}
       </div>
@@ -143,29 +144,5 @@ function Group({ title, children }: { readonly title: string; readonly children:
       </h3>
       <ul className="grid">{children}</ul>
     </section>
-  );
-}
-
-interface ChoiceProps {
-  readonly onChoose: () => void;
-  readonly icon?: ReactNode;
-  readonly note?: string;
-  readonly children: ReactNode;
-}
-
-function Choice({ onChoose, icon, note, children }: ChoiceProps) {
-  return (
-    <li>
-      <button type="button" className={styles.choice} onClick={onChoose}>
-        {icon ?? <MapPin aria-hidden="true" />}
-        <bdi className={styles.name}>{children}</bdi>
-        {note === undefined ? null : (
-          <span className={styles.note}>
-            {' '}
-            <bdi>{note}</bdi>
-          </span>
-        )}
-      </button>
-    </li>
   );
 }

@@ -5,23 +5,30 @@ import { useGeolocation } from '#services/use-geolocation.ts';
 
 const NONE: readonly SpotSuggestion[] = [];
 
-/** Suggested places with a middle for a typed prefix; keeps the previous ones while loading. */
-export function useSpots(text: string): readonly SpotSuggestion[] {
+export interface FoundSpots {
+  readonly spots: readonly SpotSuggestion[];
+  /** Whether they are for this text; while loading, they are the previous ones. */
+  readonly areCurrent: boolean;
+}
+
+/** Suggested places with a middle for a typed prefix. */
+export function useSpots(text: string): FoundSpots {
   const { search, now } = useServices();
   const { located } = useGeolocation();
-  const [spots, setSpots] = useState(NONE);
+  const [found, setFound] = useState({ spots: NONE, of: '' });
   const typed = text.trim();
   useEffect(() => {
     if (typed === '') return undefined;
     let isCurrent = true;
     const near = located.source === 'default' ? {} : { near: located.position };
     search.suggest({ text: typed, at: now(), ...near }).then(
-      (answer) => isCurrent && setSpots(answer.spots.filter(({ middle }) => middle !== undefined)),
-      () => isCurrent && setSpots(NONE),
+      (answer) =>
+        isCurrent && setFound({ spots: answer.spots.filter(({ middle }) => middle !== undefined), of: typed }),
+      () => isCurrent && setFound({ spots: NONE, of: typed }),
     );
     return () => {
       isCurrent = false;
     };
   }, [search, now, typed, located]);
-  return typed === '' ? NONE : spots;
+  return { spots: typed === '' ? NONE : found.spots, areCurrent: typed === '' || found.of === typed };
 }

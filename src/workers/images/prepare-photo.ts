@@ -1,3 +1,4 @@
+import { ifError } from '#domain/primitives/if-error.ts';
 import { imageQuality } from '#domain/reviews/image-quality.ts';
 import { REVIEW_LIMITS } from '#domain/reviews/review.ts';
 import type { PreparedResult } from './api.ts';
@@ -44,14 +45,10 @@ async function prepare(file: Blob, { kinds, maxBytes, longestSide, isSquare }: P
   if (!kind || !kinds.includes(kind)) return { ok: false, problem: 'type' };
   // Decoding it would take all memory.
   if (isBomb(head, kind)) return { ok: false, problem: 'unreadable' };
-  let source: ImageBitmap;
-  try {
-    source = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  } catch (error) {
-    // The sentence about the type says which files work everywhere.
-    if (error instanceof DOMException) return { ok: false, problem: kind === 'heic' ? 'type' : 'unreadable' };
-    throw error;
-  }
+  const bitmap = createImageBitmap(file, { imageOrientation: 'from-image' });
+  const source = await bitmap.catch(ifError(DOMException, () => null));
+  // The sentence about the type says which files work everywhere.
+  if (!source) return { ok: false, problem: kind === 'heic' ? 'type' : 'unreadable' };
   const side = Math.min(source.width, source.height);
   const [seenWidth, seenHeight] = isSquare ? [side, side] : [source.width, source.height];
   const scale = Math.min(1, longestSide / Math.max(seenWidth, seenHeight));

@@ -11,12 +11,14 @@ import type { ProviderAnswer, ProviderSearch } from '#domain/reviews/provider-se
 import type { View } from '#domain/sync/freshness.ts';
 import type { Claims } from '#domain/web/claims.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
+import type { Config } from '#platform/config.ts';
+import type { StorageEstimate } from '#platform/storage.ts';
 import type { DatabaseIdentity } from '#replica/outbox-entry.ts';
 import type { AccountApi } from '#workers/replica/account/account-api.ts';
 import type { MembershipApi } from '#workers/replica/account/membership-api.ts';
 import type { OffersApi } from '#workers/replica/account/offers-api.ts';
 import type { OwnApi } from '#workers/replica/own/own-api.ts';
-import type { OfflineApi } from '#workers/replica/regions/offline-api.ts';
+import type { OfflineApi, OfflineRegion } from '#workers/replica/regions/offline-api.ts';
 
 export type { DashboardView, OwnCard, OwnSession, SessionsResult } from '#workers/replica/account/account-api.ts';
 export type {
@@ -31,13 +33,7 @@ export type {
 export type { OfflineMap, OfflineRegion } from '#workers/replica/regions/offline-api.ts';
 export type { Session };
 
-export interface ReplicaOptions {
-  /** Origin of the Supabase API, without a trailing slash. */
-  readonly supabaseUrl: string;
-  readonly publishableKey: string;
-  /** Absolute URL of the folder with `manifest.json`, ending in '/'. */
-  readonly packsUrl: string;
-}
+export type ReplicaOptions = Omit<Config, 'healthUrl'>;
 
 interface KeptRegion {
   readonly id: string;
@@ -50,13 +46,6 @@ interface KeptRegion {
   readonly syncedAt: string | null;
 }
 
-interface DeferredRegion {
-  readonly id: string;
-  readonly name: string;
-  /** Download size, compressed. */
-  readonly bytes: number;
-}
-
 export interface SyncStatus {
   readonly phase: 'idle' | 'syncing' | 'offline' | 'failed';
   readonly regions: readonly KeptRegion[];
@@ -65,7 +54,7 @@ export interface SyncStatus {
   /** Whether the stored database could not be opened, was deleted and is being loaded again. */
   readonly wasRebuilt?: boolean;
   /** Regions that are not loaded and wait for the person's consent, because data saver is on (`refresh`). */
-  readonly deferred?: readonly DeferredRegion[];
+  readonly deferred?: readonly Pick<OfflineRegion, 'id' | 'name' | 'bytes'>[];
 }
 
 export type FoundRestaurant =
@@ -89,11 +78,7 @@ export interface SavedItem extends SavedEntry {
 }
 
 /** The app's use of the device's storage, in bytes, as far as the browser reports it. */
-export interface StorageUse {
-  readonly usedBytes: number;
-  readonly quotaBytes: number;
-  /** Whether the browser promised not to delete the app's data by itself. */
-  readonly isPersisted: boolean;
+export interface StorageUse extends StorageEstimate {
   /** The person's documents and outbox. */
   readonly ownBytes: number;
   readonly pictureBytes: number;

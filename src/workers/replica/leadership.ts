@@ -1,4 +1,5 @@
 /** Work of the leading tab only: pulling, and sending the outbox. A lock ensures one leader (Y9). */
+import { noOp } from '#domain/primitives/no-op.ts';
 import { listKeptRegions, listRegionStates } from '#replica/region-states.ts';
 import type { createIndexLink } from '#sync/index-link.ts';
 import { createPullSchedule } from '#sync/pull-schedule.ts';
@@ -57,6 +58,8 @@ export function startLeadership(options: LeadershipOptions): Leadership {
     // Until now another tab's index got the changes, so this tab's may be behind the replica.
     await greetIndex();
     const stop = options.start();
+    // Only costs storage; the next start tries again.
+    replica.forgetReplication().catch(noOp);
     await ended;
     stop();
     await leader.stop();

@@ -87,6 +87,7 @@ export const METHODS: { readonly [Name in MethodName]: HowAsked<ReplicaApi[Name]
   watchSaved: 'watch',
   watchSavedPlaces: 'watch',
   watchLists: 'watch',
+  watchTrips: 'watch',
   watchOutbox: 'watch',
   retryEntry: 'once',
   discardEntry: 'once',

@@ -1,3 +1,5 @@
+import type { Emitter } from '#domain/primitives/emitter.ts';
+
 /**
  * Passes a value on unless it equals the one before.
  * @param looks the part to compare, as JSON; a map or a set counts as a list of its elements
@@ -13,6 +15,26 @@ export function onChange<Value>(
     last = text;
     listener(value);
   };
+}
+
+/**
+ * Calls back with the view now and whenever it changed.
+ * @param changes emits when it may have changed
+ * @param isKnown whether it can be shown yet
+ */
+export function watchView<View>(
+  changes: Emitter<void>,
+  view: () => View,
+  listener: (view: View) => void,
+  isKnown: () => boolean = () => true,
+): () => void {
+  const notifyIfChanged = onChange(listener);
+  const show = () => {
+    if (isKnown()) notifyIfChanged(view());
+  };
+  const stop = changes.listen(show);
+  show();
+  return stop;
 }
 
 function toList(_key: string, value: unknown): unknown {

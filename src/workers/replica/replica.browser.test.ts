@@ -300,6 +300,23 @@ test('a database that can’t be opened is deleted and filled again, and the sta
   expect(tab.status).toMatchObject({ wasRebuilt: true });
 });
 
+test('the leading tab deletes what RxDB’s replication kept beside every place', async () => {
+  const name = 'rxdb-dexie-rihla--0--rx-replication-meta-1';
+  await new Promise<void>((resolve) => {
+    const request = indexedDB.open(name);
+    request.addEventListener('success', () => {
+      request.result.close();
+      resolve();
+    });
+  });
+  backend.put(place(1));
+  await backend.buildPacks('sg');
+  const tab = open();
+  await tab.client.follow(SINGAPORE);
+  await until(() => expect(tab.documents('sg')).toBe(1));
+  await expect.poll(async () => (await indexedDB.databases()).map((each) => each.name)).not.toContain(name);
+});
+
 test('a worker with a delayed start is not fetched before it, and answers earlier calls then', async () => {
   let begin: (() => void) | undefined;
   const tab = new Tab(

@@ -9,6 +9,7 @@ import { createEmitter } from '#domain/primitives/emitter.ts';
 import { isOwnView, isStale, type View } from '#domain/sync/freshness.ts';
 import type { IndexFeed } from '#domain/sync/index-feed.ts';
 import { deriveBoxKeys } from '#platform/sealed-box.ts';
+import { answerOrNull } from '#remote/remote-error.ts';
 import { listRegionStates, watchKeptRegions } from '#replica/region-states.ts';
 import { watchRestaurantBySlug } from '#replica/restaurants.ts';
 import type { StorageReclaimer } from '#replica/storage-reclaimer.ts';
@@ -16,7 +17,7 @@ import { createExchange, type SyncTrigger } from '#sync/exchange.ts';
 import { createIndexLink } from '#sync/index-link.ts';
 import { startOutboxSyncLoop } from '#sync/outbox-sync-loop.ts';
 import { createRegionPuller } from '#sync/region-pull.ts';
-import { type ReplicaWriter, startReplicaWriter } from '#sync/replica-writer.ts';
+import { createReplicaWriter, type ReplicaWriter } from '#sync/replica-writer.ts';
 import { createTaskQueue } from '#sync/task-queue.ts';
 import { startAccount } from '#workers/replica/account/account-service.ts';
 import { createSessionService, type SessionService } from '#workers/replica/account/session-service.ts';
@@ -27,7 +28,7 @@ import { watchSavedPlaces } from '#workers/replica/own/watch-saved-places.ts';
 import { createDownloadPolicy } from '#workers/replica/packs/download-policy.ts';
 import { createProvider } from '#workers/replica/places/provider-service.ts';
 import { createRestaurantFinder } from '#workers/replica/places/restaurant-finder.ts';
-import { answerOrNull, retryingRemote } from '#workers/replica/places/retrying-remote.ts';
+import { retryingRemote } from '#workers/replica/places/retrying-remote.ts';
 import { createReviewPhotos } from '#workers/replica/places/review-photos.ts';
 import { createPlaceReviews } from '#workers/replica/places/reviews-service.ts';
 import { compareRegions } from '#workers/replica/regions/compare-regions.ts';
@@ -49,7 +50,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   const closing = new AbortController();
   const serial = createTaskQueue();
   const index = createIndexLink(clock, greet);
-  const replicaWriter = withReclaimer(startReplicaWriter(replica.collections.restaurants), options.reclaimer);
+  const replicaWriter = withReclaimer(createReplicaWriter(replica.collections.restaurants), options.reclaimer);
   const puller = createRegionPuller({
     replica,
     remote,
@@ -250,7 +251,6 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       account.close();
       await own.close();
       await leadership.replicator()?.stop();
-      await replicaWriter.stop();
       await remote.close();
       await replica.close();
     },

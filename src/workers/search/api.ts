@@ -6,6 +6,7 @@ import type { PrayerSpaceAnswer, PrayerSpaceQuestion } from '#domain/prayer/pray
 import type { RamadanDays } from '#domain/prayer/ramadan-days.ts';
 import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
 import type { Card, KnownQuery, SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search/search.ts';
+import type { Config } from '#platform/config.ts';
 import type { WiredAnswer } from './answer-wire.ts';
 
 interface IndexedRegion {
@@ -39,11 +40,20 @@ export interface IndexState {
 export interface SearchApi {
   /** Sets where to fetch from. Rejects if the index can't be opened, for example because its code is missing. */
   open(options: SearchOptions): Promise<void>;
+  /** Completes typed text; never uses the network. */
   suggest(query: SuggestQuery): Promise<Suggestions>;
+  /** The map's content of an area; never uses the network. */
   withinBounds(question: MapQuestion): Promise<MapAnswer>;
+  /** The known places to pray around a position; never uses the network. */
   prayerSpaces(question: PrayerSpaceQuestion): Promise<PrayerSpaceAnswer>;
+  /** The index's data of a place by its slug, or null. */
   outline(slug: string): Promise<FoundOutline | null>;
+  /** The index's cards of places by their ids, unordered. */
   cards(query: KnownQuery): Promise<readonly Card[]>;
+  /**
+   * Fetches the index of the region around a position (null: Kuala Lumpur), before the replica, which loads later, says
+   * which regions are kept. Resolves when done, also after a failure, but never after a crash.
+   */
   anticipate(position: Position | null): Promise<void>;
   /**
    * Loads the read-only world index from the network. Returns a code, because an error's code is lost on the way to the main
@@ -69,35 +79,19 @@ export type AnswerMessage =
 /** 'offline': no network, or a captive portal; 'failed': the server answered with an error. */
 export type WorldAnswer = 'loaded' | 'offline' | 'failed';
 
-export interface SearchOptions {
-  /** Absolute URL of the folder with `manifest.json`, ending in '/'. */
-  readonly packsUrl: string;
-}
+export type SearchOptions = Pick<Config, 'packsUrl'>;
 
-/** The search worker as the main thread sees it: queries can be cancelled, and a crashed worker is restarted once. */
-export interface SearchClient {
+/**
+ * The search worker as the main thread sees it: queries can be cancelled, and a crashed worker is restarted once. Without a
+ * worker all questions reject like `search`.
+ */
+export interface SearchClient extends Omit<SearchApi, 'open' | 'loadWorld' | 'watch'> {
   /** Rejects with a DOMException named 'AbortError' once the signal is aborted. */
   search(query: SearchQuery, options?: { signal?: AbortSignal }): Promise<SearchAnswer>;
-  /** Completes typed text; never uses the network. Rejects like `search` without a worker. */
-  suggest(query: SuggestQuery): Promise<Suggestions>;
-  /** The map's content of an area; never uses the network. Rejects like `search` without a worker. */
-  withinBounds(question: MapQuestion): Promise<MapAnswer>;
-  /** The known places to pray around a position; never uses the network. Rejects like `search` without a worker. */
-  prayerSpaces(question: PrayerSpaceQuestion): Promise<PrayerSpaceAnswer>;
-  /** The index's data of a place by its slug, or null. Rejects like `search` without a worker. */
-  outline(slug: string): Promise<FoundOutline | null>;
-  /** The index's cards of places by their ids, unordered. Rejects like `search` without a worker. */
-  cards(query: KnownQuery): Promise<readonly Card[]>;
-  /**
-   * Fetches the index of the region around a position (null: Kuala Lumpur), before the replica, which loads later, says
-   * which regions are kept. Resolves when done, also after a failure, but never after a crash.
-   */
-  anticipate(position: Position | null): Promise<void>;
   /** Rejects with a SearchError whose code is 'offline' or 'failed'. */
   loadWorld(): Promise<void>;
   /** Calls back at once with the last known state and on every change. */
   watch(listener: (state: IndexState) => void): () => void;
-  connectReplica(port: MessagePort): void;
   /** Called after a restart of the worker: the replica must be connected again. */
   onRestart(listener: () => void): () => void;
   close(): void;

@@ -13,6 +13,8 @@ import type { SavedTables } from './saved-state.ts';
 export interface Downloads {
   /** The last manifest. */
   readonly known: Manifest | undefined;
+  /** ISO 8601 instant at which the last manifest was requested from the server, by this device's clock; '' before the first. */
+  readonly fetchedAt: string;
   /** Fetches the manifest, or uses the one fetched for its outline, once. @throws {DownloadError} */
   manifest(): Promise<Manifest>;
   /** Reads the part needed for a first answer; fetches the manifest unless one waits to be used. @throws {DownloadError} */
@@ -28,8 +30,15 @@ const MANIFEST_TIMEOUT_MS = 20_000;
 const PACK_TIMEOUT_MS = 120_000;
 const ILLEGIBLE = 'The manifest is none that this app can read.';
 
-/** @param packsUrl ends in '/'; requests wait until it is known */
-export function createDownloads(packsUrl: string | Promise<string>, fetch: typeof globalThis.fetch): Downloads {
+/**
+ * @param packsUrl ends in '/'; requests wait until it is known
+ * @param now epoch milliseconds
+ */
+export function createDownloads(
+  packsUrl: string | Promise<string>,
+  fetch: typeof globalThis.fetch,
+  now: () => number = Date.now,
+): Downloads {
   const get = async (path: string, timeoutMs: number, headers: HeadersInit = {}): Promise<Response> => {
     const url = new URL(path, await packsUrl);
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
@@ -39,10 +48,13 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
     return response;
   };
   const fetchManifest = async (): Promise<unknown> => {
+    const asked = now();
     const response = await get('manifest.json', MANIFEST_TIMEOUT_MS);
-    return response.json().catch(() => {
+    const body: unknown = await response.json().catch(() => {
       throw new DownloadError('offline', 'The manifest was answered with a page, as a captive portal does.');
     });
+    fetchedAt = new Date(asked).toISOString();
+    return body;
   };
   const whole = async (path: string): Promise<ArrayBuffer> => {
     const response = await get(path, PACK_TIMEOUT_MS);
@@ -52,6 +64,7 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
   };
   const resumed = createResumed((path, headers) => get(path, PACK_TIMEOUT_MS, headers));
   let known: Manifest | undefined;
+  let fetchedAt = '';
   /** Fetched for its outline and not parsed yet; a second request on a slow line would wait behind the code. */
   let unread: Promise<unknown> | undefined;
   /** Files fetched by `prepare` and not used yet. */
@@ -72,6 +85,9 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
   return {
     get known() {
       return known;
+    },
+    get fetchedAt() {
+      return fetchedAt;
     },
     async manifest() {
       const fetched = unread;

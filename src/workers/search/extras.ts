@@ -3,11 +3,13 @@
  *
  *   files saved by an earlier run ──► catalogue ◄── packs, if the manifest names other ones
  */
+
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { type WorldCities, WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { decodeIndexPack, encodeCachedColumns, PackError } from '#catalogue/format/pack.ts';
 import { decodePrayerPack } from '#catalogue/format/prayer-pack.ts';
 import type { PrayerSpace } from '#domain/prayer/prayer-space.ts';
+import { ifError } from '#domain/primitives/if-error.ts';
 import { countriesWithPlaces, type Manifest } from '#domain/sync/packs.ts';
 import type { IndexState, WorldAnswer } from './api.ts';
 import { downloadCodeOf } from './download-error.ts';
@@ -44,7 +46,7 @@ interface PrayerSpaces {
 export class Extras {
   readonly #parts: ExtrasParts;
   #worldSha256: string | undefined;
-  /** ISO 8601 instant at which the world's index was built. */
+  /** ISO 8601 instant at which the world's index was requested. */
   #worldAsOf: string | null = null;
   /** Whether the person loaded the world once, but its saved file can't be read: damaged, or of an earlier version. */
   #lacksWorld = false;
@@ -93,8 +95,9 @@ export class Extras {
     }
     for (const { country, sha256, file } of prayer) {
       const bytes = this.#prayer.has(country) ? undefined : await saved.read(file);
-      const spaces = bytes && (await decodeOrNothing(bytes));
-      if (spaces) this.#setPrayer(country, { sha256, spaces });
+      // A damaged file counts as missing and is fetched again.
+      const pack = bytes && (await decodePrayerPack(bytes).catch(ifError(PackError, () => undefined)));
+      if (pack) this.#setPrayer(country, { sha256, spaces: pack.spaces });
     }
     if (world === null || catalogue.worldRows !== null) return;
     const columns = await saved.readWorld(world);
@@ -121,17 +124,18 @@ export class Extras {
   async #fetchWorld(): Promise<WorldAnswer> {
     const { catalogue, saved, downloads } = this.#parts;
     try {
-      const { world, builtAt } = await downloads.manifest();
+      const { world } = await downloads.manifest();
+      const { fetchedAt } = downloads;
       if (this.#worldSha256 === world.index.sha256) return 'loaded';
       const bytes = await downloads.pack(world.index);
       const { columns, region, version } = await decodeIndexPack(bytes);
       catalogue.setWorld(columns);
       this.#lacksWorld = false;
-      [this.#worldSha256, this.#worldAsOf] = [world.index.sha256, builtAt];
+      [this.#worldSha256, this.#worldAsOf] = [world.index.sha256, fetchedAt];
       this.#parts.changed();
       // Saved in its layout in memory, because decoding it word by word would delay the next start.
       const file = await encodeCachedColumns({ region, version, columns });
-      await wasSaved(saved.saveWorld(file, world.index.sha256, builtAt));
+      await wasSaved(saved.saveWorld(file, world.index.sha256, fetchedAt));
       return 'loaded';
     } catch (error) {
       return downloadCodeOf(error);
@@ -221,14 +225,4 @@ export class Extras {
 
 function tablesOf({ zoneOverrides, ramadanDays }: Manifest): SavedTables {
   return { ...(zoneOverrides && { zoneOverrides }), ...(ramadanDays && { ramadanDays }) };
-}
-
-/** A damaged file counts as missing and is fetched again. */
-async function decodeOrNothing(bytes: ArrayBuffer): Promise<readonly PrayerSpace[] | undefined> {
-  try {
-    return (await decodePrayerPack(bytes)).spaces;
-  } catch (error) {
-    if (error instanceof PackError) return undefined;
-    throw error;
-  }
 }

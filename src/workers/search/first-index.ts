@@ -17,8 +17,8 @@ const EVERYWHERE: Bounds = { south: -90, west: -180, north: 90, east: 180 };
 
 interface Loaded {
   readonly index: NearIndex;
-  /** ISO 8601 instant at which the index was built. */
-  readonly builtAt: string;
+  /** ISO 8601 instant at which the index was requested. */
+  readonly fetchedAt: string;
 }
 
 export class FirstIndex {
@@ -46,13 +46,14 @@ export class FirstIndex {
   /** Undefined if only the whole index can answer. */
   answer(query: SearchQuery): WiredAnswer | undefined {
     if (this.#loaded === undefined) return undefined;
-    const { index, builtAt } = this.#loaded;
+    const { index, fetchedAt } = this.#loaded;
     const answer = answerNearest(index, query);
-    return answer && { ...answer, asOf: builtAt };
+    return answer && { ...answer, asOf: fetchedAt };
   }
 
   async #fetch(manifest: ManifestOutline, at: Position): Promise<Loaded | undefined> {
-    const { regions, version, builtAt } = manifest;
+    const { regions, version } = manifest;
+    const { fetchedAt } = this.#downloads;
     const [id] = regionsFor(manifest, at);
     const region = regions.find((each) => each.id === id);
     if (region === undefined || region.bounds === null) return undefined;
@@ -66,6 +67,6 @@ export class FirstIndex {
     if (pack.region !== id || pack.version.xid !== (region.version ?? version).xid) return undefined;
     const { columns } = pack;
     const cover = slice?.cover ?? EVERYWHERE;
-    return { index: { columns, cover, region: bounds, mostStatic: near?.mostStatic ?? 0 }, builtAt };
+    return { index: { columns, cover, region: bounds, mostStatic: near?.mostStatic ?? 0 }, fetchedAt };
   }
 }

@@ -19,9 +19,10 @@ export class RegionAges {
   delete(region: string): void {
     this.#asOf.delete(region);
   }
-}
 
-/** The oldest instant; null means never and is older than all. */
-export function oldest(ages: readonly (string | null)[]): string | null {
-  return ages.reduce((a, b) => (a === null || b === null ? null : a < b ? a : b), ages[0] ?? null);
+  /** The oldest age of these regions and `others`; null means never and is older than all. */
+  oldestOf(regions: readonly string[], others: readonly (string | null)[]): string | null {
+    const ages = [...regions.map((region) => this.get(region)), ...others];
+    return ages.reduce((a, b) => (a === null || b === null ? null : a < b ? a : b), ages[0] ?? null);
+  }
 }

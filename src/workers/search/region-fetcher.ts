@@ -9,8 +9,8 @@ interface RegionFetcherParts {
   readonly catalogue: Catalogue;
   readonly downloads: Downloads;
   readonly isKept: (region: string) => boolean;
-  /** A pack with news has arrived; `builtAt` is its ISO 8601 build instant. */
-  readonly onFetched: (region: string, builtAt: string) => void;
+  /** A pack with news has arrived; `fetchedAt` is the ISO 8601 instant at which it was requested. */
+  readonly onFetched: (region: string, fetchedAt: string) => void;
   /** Called with the reason why a region without data could not be fetched. */
   readonly onFailed: (code: string) => void;
   /** Called when no download is running any more. */
@@ -52,11 +52,12 @@ export class RegionFetcher {
   async #fetch(id: string, manifest?: Manifest): Promise<void> {
     const { catalogue, downloads, isKept, onFetched, onFailed } = this.#parts;
     try {
-      const { regions, builtAt } = manifest ?? (await downloads.manifest());
+      const { regions } = manifest ?? (await downloads.manifest());
+      const { fetchedAt } = downloads;
       const region = regions.find((each) => each.id === id);
       if (region === undefined) return;
       const { columns, version } = await decodeIndexPack(await downloads.pack(region.index));
-      if (isKept(id) && catalogue.offerPack(id, columns, version)) onFetched(id, builtAt);
+      if (isKept(id) && catalogue.offerPack(id, columns, version)) onFetched(id, fetchedAt);
     } catch (error) {
       const code = downloadCodeOf(error);
       if (catalogue.checkpointOf(id) === null) onFailed(code);

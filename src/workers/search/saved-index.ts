@@ -11,6 +11,7 @@
  * No file is overwritten except `state`: a change writes new files and deletes the old ones after the state. A lock prevents
  * two tabs from writing at once. Unreadable files are ignored, never guessed.
  */
+
 import { buildColumns, type Columns } from '#catalogue/format/columns.ts';
 import type { IndexRow } from '#catalogue/format/index-row.ts';
 import {
@@ -23,6 +24,7 @@ import {
 } from '#catalogue/format/pack.ts';
 import { rowAt } from '#catalogue/format/row-at.ts';
 import type { SavedDelta } from '#catalogue/segments/region-index.ts';
+import { ifError } from '#domain/primitives/if-error.ts';
 import { isMissingChangesOf } from '#domain/sync/checkpoint-order.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
@@ -176,13 +178,13 @@ export class SavedIndex {
 
   async #readPack(file: string): Promise<IndexPack | undefined> {
     const bytes = await this.read(file);
-    return bytes && unlessDamaged(decodeCachedColumns(bytes));
+    return bytes && decodeCachedColumns(bytes).catch(ignoreDamage);
   }
 
   async #readParts(base: string, texts: string): Promise<IndexPack | undefined> {
     if (this.#damaged.has(texts)) return undefined;
     const [bytes, file] = await Promise.all([this.read(base), this.#store.openFinal(texts)]);
-    const pack = bytes && file && (await unlessDamaged(decodeCachedParts(bytes, file)));
+    const pack = bytes && file && (await decodeCachedParts(bytes, file).catch(ignoreDamage));
     if (pack === undefined) file?.close();
     return pack;
   }
@@ -214,23 +216,13 @@ export function countriesOf(regions: Iterable<string>): ReadonlySet<string> {
  * Whether a change was saved. A full device answers from memory, and fetches or rebuilds the unsaved part at the next start.
  */
 export async function wasSaved(saving: Promise<void>): Promise<boolean> {
-  try {
-    await saving;
-    return true;
-  } catch (error) {
-    if (error instanceof DOMException) return false;
-    throw error;
-  }
+  return saving.then(
+    () => true,
+    ifError(DOMException, () => false),
+  );
 }
 
-async function unlessDamaged(reading: Promise<IndexPack>): Promise<IndexPack | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof PackError) return undefined;
-    throw error;
-  }
-}
+const ignoreDamage = ifError(PackError, () => undefined);
 
 function isFurther(saved: Checkpoint, mine: Checkpoint, leads: boolean): boolean {
   if (saved.generation !== mine.generation) return false;

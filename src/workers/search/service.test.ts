@@ -7,7 +7,7 @@ import { applyRamadanDays, RAMADAN_DAYS, ramadanFrom } from '#domain/prayer/rama
 import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { type Manifest, manifestSchema } from '#domain/sync/packs.ts';
 import { ManualClock } from '../../../tests/support/fakes/manual-clock.ts';
-import { BUILT_AT, FakeBrowser, FakePacks } from '../../../tests/support/fakes/search-service.ts';
+import { BUILT_AT, FakeBrowser, FakePacks, FETCHED_AT } from '../../../tests/support/fakes/search-service.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { fromWire } from './answer-wire.ts';
 import type { IndexState } from './api.ts';
@@ -113,13 +113,13 @@ test('the world’s cities are not fetched while data saver is on', async () => 
 });
 
 describe('a first start', () => {
-  test('is empty, then answers from the pack of the kept region', async () => {
+  test('is empty, then answers from the pack of the kept region, which is as old as its download', async () => {
     const service = await browser.openTab(packs, true);
     expect(service.state).toMatchObject({ phase: 'empty', regions: [], problem: null });
     await service.keep(['sg']);
     await service.settled();
     expect(service.state).toMatchObject({ phase: 'ready', regions: [{ id: 'sg', rows: 2 }], problem: null });
-    expect(service.search(NASI)).toMatchObject({ total: 2, asOf: BUILT_AT });
+    expect(service.search(NASI)).toMatchObject({ total: 2, asOf: FETCHED_AT });
     expect(await service.checkpointOf('sg')).toEqual(CHECKPOINT);
   });
 
@@ -187,7 +187,7 @@ describe('the outline of a place, by its slug', () => {
     const service = await openFreely();
     await service.confirmed('sg', '2026-11-20T01:00:00Z');
     expect(await service.outline('nasi-1')).toMatchObject({ place: { name: 'Nasi 1' }, asOf: '2026-11-20T01:00:00Z' });
-    expect(await service.outline('nasi-3')).toMatchObject({ place: { name: 'Nasi 3' }, asOf: BUILT_AT });
+    expect(await service.outline('nasi-3')).toMatchObject({ place: { name: 'Nasi 3' }, asOf: FETCHED_AT });
     expect(await service.outline('nasi-4')).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ import { IndexTexts } from './index-texts.ts';
 import { KeptRegions } from './kept-regions.ts';
 import { Preparation } from './preparation.ts';
 import { RebuildCollector } from './rebuild-collector.ts';
-import { oldest, RegionAges } from './region-ages.ts';
+import { RegionAges } from './region-ages.ts';
 import { RegionFetcher } from './region-fetcher.ts';
 import { RegionSaver } from './region-saver.ts';
 import { countriesOf, type RegionSnapshot, SavedIndex, wasSaved } from './saved-index.ts';
@@ -71,7 +71,7 @@ export class SearchService implements IndexFeed {
       catalogue,
       downloads,
       isKept,
-      onFetched: (region, builtAt) => this.#noteFetched(region, builtAt),
+      onFetched: (region, fetchedAt) => this.#noteFetched(region, fetchedAt),
       onFailed: (code) => {
         this.#problem = code;
         this.#changed();
@@ -119,10 +119,8 @@ export class SearchService implements IndexFeed {
     if (query.text !== '') this.#preparation.endWarmUp();
     const { regions: shown, ...answer } = this.#texts.answer(() => this.#catalogue.answer(query));
     const { regionIds } = this.#catalogue;
-    const ages = regionIds.map((id) => this.#ages.get(id));
     const showsWorld = regionIds.length === 0 || shown.some((region) => !regionIds.includes(region));
-    if (showsWorld) ages.push(this.#extras.worldAsOf);
-    return { ...answer, asOf: oldest(ages) };
+    return { ...answer, asOf: this.#ages.oldestOf(regionIds, showsWorld ? [this.#extras.worldAsOf] : []) };
   }
 
   withinBounds(question: MapQuestion): MapAnswer {
@@ -143,8 +141,7 @@ export class SearchService implements IndexFeed {
     this.#texts.take();
     const row = await this.#slices.run(() => this.#catalogue.findSteps(slug));
     if (row === undefined) return null;
-    const isKept = this.#catalogue.has(row.region);
-    const asOf = isKept ? this.#ages.get(row.region) : this.#extras.worldAsOf;
+    const asOf = this.#catalogue.has(row.region) ? this.#ages.get(row.region) : this.#extras.worldAsOf;
     return { place: toOutline(row), asOf };
   }
 
@@ -279,8 +276,8 @@ export class SearchService implements IndexFeed {
     this.#changed();
   }
 
-  #noteFetched(region: string, builtAt: string): void {
-    this.#ages.setIfUnknown(region, builtAt);
+  #noteFetched(region: string, fetchedAt: string): void {
+    this.#ages.setIfUnknown(region, fetchedAt);
     this.#problem = null;
     this.#changed();
     this.#saver.noteChange(region);

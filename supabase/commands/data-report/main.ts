@@ -1,8 +1,8 @@
 /** `npm run data-report`: prints the data's quality as JSON. PORT, DATA_DIR and DATABASE_URL say where the data is. */
-import { BackendError } from '../../local/backend-error.ts';
 import { type DataReport, dataReportSchema, readDataReport } from '../../local/operator/data-report.ts';
 import { ImportError } from '../import/import-error.ts';
 import { openData, readDataSettings } from '../import/settings.ts';
+import { runCommand } from '../run-command.ts';
 
 async function report(): Promise<DataReport> {
   const owner = await openData(readDataSettings(process.env));
@@ -18,10 +18,4 @@ async function report(): Promise<DataReport> {
   }
 }
 
-try {
-  console.log(JSON.stringify(await report(), null, 2));
-} catch (reason) {
-  if (!(reason instanceof ImportError || reason instanceof BackendError)) throw reason;
-  console.error(reason.message);
-  process.exitCode = 1;
-}
+await runCommand(async () => console.log(JSON.stringify(await report(), null, 2)));

@@ -20,7 +20,7 @@ export interface Trial {
 
 export function describeTrial({ survey, fileWarnings, preview, rejected }: Trial): string {
   const { bounds, countries, taken, rows } = survey;
-  const { accepted, updated, unchanged, ended, deleted, columns } = preview;
+  const { accepted, updated, unchanged, closed, ended, deleted, columns } = preview;
   const box = bounds ? `${bounds.south}, ${bounds.west} to ${bounds.north}, ${bounds.east}` : 'no position at all';
   return [
     ...survey.samples.flatMap(({ line, source, data }) => [
@@ -39,6 +39,7 @@ export function describeTrial({ survey, fileWarnings, preview, rejected }: Trial
     '',
     `${rows} rows: ${accepted} new, ${updated} changed, ${unchanged} unchanged, ${ended} ended, ` +
       `${rejected + deleted.length} refused`,
+    ...(closed === 0 ? [] : [`${closed} places closed since their last import`]),
     ...[...survey.refusals]
       .toSorted(([, a], [, b]) => b.count - a.count)
       .map(([reason, { count, lines }]) => `refused: ${count} rows, such as ${lines.join(', ')}: ${reason}`),
@@ -57,12 +58,17 @@ export function refusalSentence(refusal: {
   readonly refused?: 'older' | 'ending' | undefined;
   readonly newest?: string | undefined;
   readonly ending?: number | undefined;
+  readonly closing?: number | undefined;
   readonly listed?: number | undefined;
 }): string {
+  const { ending = 0, closing = 0, listed } = refusal;
+  const why =
+    closing === 0
+      ? `${ending} of ${listed} places of this source are not in the file and would lose their certificate`
+      : `${ending} of ${listed} places of this source would end, because the file says that ${closing} have closed and lacks ${ending - closing}`;
   return refusal.refused === 'older'
     ? `A file of ${refusal.newest ?? 'a later day'} is in already; --older takes from this one only what nobody has said since.`
-    : `${refusal.ending} of ${refusal.listed} places of this source are not in the file and would lose their certificate; ` +
-        `if that is true, say --ending ${refusal.ending}.`;
+    : `${why}; if that is true, say --ending ${ending}.`;
 }
 
 export function describeImports(imports: readonly PastImport[]): string {
@@ -75,7 +81,7 @@ export function describeImports(imports: readonly PastImport[]): string {
         source,
         file,
         as_of === null ? '' : `of ${as_of}`,
-        `${counts.accepted} new, ${counts.updated} changed, ${counts.ended} ended`,
+        `${counts.accepted} new, ${counts.updated} changed, ${counts.ended} ended${counts.closed === 0 ? '' : `, ${counts.closed} closed`}`,
         undone_at === null ? '' : `undone ${undone_at.slice(0, 10)}`,
       ]
         .filter(Boolean)

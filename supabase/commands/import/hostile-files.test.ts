@@ -88,13 +88,14 @@ async function bring(content: string | Uint8Array, end = 'csv', fields: object =
     ...NO_TARGET,
     stage: async (_, rows) =>
       rows.flatMap((each) => {
-        if (staged.has(each.source_id)) return [];
-        staged.set(each.source_id, each);
-        return [each.line];
+        const { line, source_id: sourceId, data } = each;
+        if (staged.has(sourceId)) return [];
+        if (!('closed_reason' in data)) staged.set(sourceId, { ...each, data });
+        return [line];
       }),
     async merge() {
       merged = [...staged.values()];
-      return { accepted: merged.length, updated: 0, unchanged: 0, ended: 0, deleted: [], moved: 0 };
+      return { accepted: merged.length, updated: 0, unchanged: 0, closed: 0, ended: 0, deleted: [], moved: 0 };
     },
   };
   const command = parseImportCommand(['--format', 'table', '--map', map, path]);

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseCommand } from '../run-command.ts';
 import { countryCode } from './country.ts';
 import { ImportError } from './import-error.ts';
 
@@ -94,29 +94,21 @@ function isDay(text: string): boolean {
 }
 
 function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        format: { type: 'string' },
-        map: { type: 'string' },
-        country: { type: 'string' },
-        'prayer-spaces': { type: 'boolean' },
-        'as-of': { type: 'string' },
-        report: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-        strict: { type: 'boolean' },
-        ending: { type: 'string' },
-        older: { type: 'boolean' },
-        list: { type: 'boolean' },
-        undo: { type: 'string' },
-      },
-    });
-  } catch (cause) {
-    if (cause instanceof TypeError) throw refuse(`${cause.message}.`, cause);
-    throw cause;
-  }
+  const options = {
+    format: { type: 'string' },
+    map: { type: 'string' },
+    country: { type: 'string' },
+    'prayer-spaces': { type: 'boolean' },
+    'as-of': { type: 'string' },
+    report: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    strict: { type: 'boolean' },
+    ending: { type: 'string' },
+    older: { type: 'boolean' },
+    list: { type: 'boolean' },
+    undo: { type: 'string' },
+  } as const;
+  return parseCommand(args, options, (sentence, cause) => refuse(`${sentence}.`, cause));
 }
 
 function refuse(sentence: string, cause?: unknown): ImportError {

@@ -1,5 +1,7 @@
+import { OperatorError } from '../../local/backend-error.ts';
+
 /** Why a whole import failed; a single bad row is a rejection, not an error. */
-export type ImportErrorCode =
+export class ImportError extends OperatorError<
   | 'arguments'
   | 'file-missing'
   | 'file-empty'
@@ -12,15 +14,7 @@ export type ImportErrorCode =
   | 'suspicious'
   | 'older'
   | 'ending'
-  | 'undo';
-
-/** An expected failure of an import; its message is one sentence for the person who runs it. */
-export class ImportError extends Error {
+  | 'undo'
+> {
   override readonly name = 'ImportError';
-  readonly code: ImportErrorCode;
-
-  constructor(code: ImportErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }

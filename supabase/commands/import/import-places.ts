@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { AboutImport } from '../../local/operator/import-steps.ts';
+import { clip } from './clean-text.ts';
 import { refusalSentence, type Trial } from './describe-trial.ts';
 import { type FileWarning, fileWarningsOf, refuseFile } from './file-warnings.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportTarget } from './import-target.ts';
 import { type Normalised, normalise } from './normalise.ts';
+import { placeId } from './place-id.ts';
 import { normalisePrayerSpace } from './prayer-space.ts';
-import type { RawPlace, ReadRow } from './raw-place.ts';
+import type { RawPlace, ReadRow, RefusedRow } from './raw-place.ts';
 import type { ImportCounts, Report } from './report.ts';
 import type { Rules } from './rules.ts';
-import type { StagedRow } from './staged-row.ts';
+import type { ClosedData, StagedRow } from './staged-row.ts';
 import { Survey } from './survey.ts';
 
 /** A batch is staged at this many rows, or about this many characters. */
 const BATCH_ROWS = 1000;
 const BATCH_CHARACTERS = 1024 * 1024;
+/** A reason may quote the row. */
+const REASON_LENGTH = 500;
 
 export interface ImportJob {
   readonly rows: AsyncIterable<ReadRow>;
@@ -47,11 +51,22 @@ export async function importPlaces(job: ImportJob, target: ImportTarget, report:
     for (const line of merged.deleted) {
       report.write({ outcome: 'rejected', line, sourceId: null, reason: 'it was deleted here and stays so' });
     }
-    const { accepted, updated, unchanged, ended, deleted, joined = 0, proposed = 0, questioned = 0, samples } = merged;
+    const {
+      accepted,
+      updated,
+      unchanged,
+      closed,
+      ended,
+      deleted,
+      joined = 0,
+      proposed = 0,
+      questioned = 0,
+      samples,
+    } = merged;
     const rejected = stage.rejected + deleted.length;
     const counted = { rows: stage.rows, warnings: stage.warnings };
     const left = samples === undefined ? {} : { samples };
-    return { accepted, updated, unchanged, ended, rejected, joined, proposed, questioned, ...counted, ...left };
+    return { accepted, updated, unchanged, closed, ended, rejected, joined, proposed, questioned, ...counted, ...left };
   });
 }
 
@@ -101,7 +116,7 @@ class Stage {
   readonly #target: ImportTarget;
   readonly #report: Report;
   readonly #onProgress: ((rows: number) => void) | undefined;
-  #batch: StagedRow[] = [];
+  #batch: (StagedRow | StagedRow<ClosedData>)[] = [];
   #characters = 0;
   rows = 0;
   staged = 0;
@@ -123,6 +138,7 @@ class Stage {
     if ('reason' in result) {
       this.survey.refuse('place' in read ? read.place : undefined, line);
       this.#reject(line, result.sourceId, result.reason);
+      if (result.isClosed === true) await this.#close(line, result, rules);
       return;
     }
     if ('place' in read) this.survey.take(read.place, result.row, read.source);
@@ -132,8 +148,19 @@ class Stage {
       this.#report.write({ outcome: 'warning', line, sourceId: result.row.source_id, reason });
     }
     if (result.warnings.length > 0) this.warnings++;
-    this.#batch.push(result.row);
-    this.#characters += JSON.stringify(result.row.data).length;
+    await this.#add(result.row);
+  }
+
+  /** Stages a refused row whose place has closed, because an earlier import may have added the place. */
+  async #close(line: number, { sourceId, reason }: RefusedRow, { source, prayerSpace }: Rules): Promise<void> {
+    if (sourceId === null || prayerSpace !== undefined) return;
+    const data = { closed_reason: clip(reason, REASON_LENGTH) };
+    await this.#add({ line, source, source_id: sourceId, id: placeId(source, sourceId), data });
+  }
+
+  async #add(row: StagedRow | StagedRow<ClosedData>): Promise<void> {
+    this.#batch.push(row);
+    this.#characters += JSON.stringify(row.data).length;
     if (this.#batch.length >= BATCH_ROWS || this.#characters >= BATCH_CHARACTERS) await this.flush();
   }
 
@@ -144,8 +171,10 @@ class Stage {
     this.#characters = 0;
     const taken = new Set(await this.#target.stage(this.#importId, batch));
     this.staged += taken.size;
-    for (const { line, source_id: sourceId } of batch) {
-      if (!taken.has(line)) this.#reject(line, sourceId, 'its source id was in the file before');
+    for (const { line, source_id: sourceId, data } of batch) {
+      // A row that closes its place was refused before.
+      if (!taken.has(line) && !('closed_reason' in data))
+        this.#reject(line, sourceId, 'its source id was in the file before');
     }
     this.#onProgress?.(this.rows);
   }

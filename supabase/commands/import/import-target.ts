@@ -5,14 +5,14 @@ import type {
   PastImport,
   UndoResult,
 } from '../../local/operator/import-steps.ts';
-import type { StagedRow } from './staged-row.ts';
+import type { ClosedData, StagedRow } from './staged-row.ts';
 
 /** The target of an import: a database that this process has opened, or a running backend that owns it. */
 export interface ImportTarget {
   /** Names the target for the person who runs the import. */
   readonly description: string;
   /** Stages a batch; returns the accepted lines. Others repeat a source id of this import. */
-  stage(importId: string, rows: readonly StagedRow[]): Promise<readonly number[]>;
+  stage(importId: string, rows: readonly (StagedRow | StagedRow<ClosedData>)[]): Promise<readonly number[]>;
   /**
    * Merges all staged rows or none.
    * @throws ImportError `overtaken` if another import has cleared the stage

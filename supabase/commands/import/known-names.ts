@@ -1,5 +1,6 @@
 /** What names reveal besides the place's name: its kind, and its name in each language. */
 import { toPhrase } from '#catalogue/data/synonyms.ts';
+import { ROMANISED } from '#domain/places/romanised-name.ts';
 import type { PlaceKind } from '#domain/places/taxonomy.ts';
 import { cleanText } from './clean-text.ts';
 
@@ -34,7 +35,7 @@ export function kindInNames(names: readonly string[]): PlaceKind | null {
 export function cleanNames(names: Readonly<Record<string, unknown>>, length: number): Record<string, string> {
   const found = Object.entries(names).flatMap(([tag, value]): [string, string][] => {
     const name = cleanText(value);
-    return LANGUAGE.test(tag) && name !== null && name.length <= length ? [[tag, name]] : [];
+    return LANGUAGE.test(tag) && tag !== ROMANISED && name !== null && name.length <= length ? [[tag, name]] : [];
   });
   return Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

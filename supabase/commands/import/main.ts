@@ -1,11 +1,10 @@
 /** `npm run import`: imports a file of places into the catalogue. PORT, DATA_DIR and DATABASE_URL say where that is. */
 import { join } from 'node:path';
-import { BackendError } from '../../local/backend-error.ts';
+import { describePacks, runCommand } from '../run-command.ts';
 import { asTyped } from './as-typed.ts';
 import { describeSamples } from './describe-samples.ts';
 import { describeImports, describeTrial } from './describe-trial.ts';
 import { type ImportArguments, parseImportCommand } from './import-arguments.ts';
-import { ImportError } from './import-error.ts';
 import { importFile, tryFile } from './import-file.ts';
 import type { ImportTarget } from './import-target.ts';
 import { describeCounts } from './report.ts';
@@ -28,12 +27,7 @@ async function main(): Promise<void> {
     }
     if (command.command === 'undo') console.log(await undo(target, command.id));
     else await bringIn(command, target, join(settings.dataDir, 'imports'));
-    const packs = await target.updatePacks();
-    console.log(
-      packs.isNew
-        ? `packs: ${packs.regions} regions, ${packs.rows} places`
-        : 'packs: up to date, nothing has changed since they were built',
-    );
+    console.log(describePacks(await target.updatePacks()));
   } finally {
     await target.close();
   }
@@ -50,10 +44,4 @@ async function bringIn(args: ImportArguments, target: ImportTarget, reportDir: s
   console.log(`report: ${reportPath}`);
 }
 
-try {
-  await main();
-} catch (reason) {
-  if (!(reason instanceof ImportError || reason instanceof BackendError)) throw reason;
-  console.error(reason.message);
-  process.exitCode = 1;
-}
+await runCommand(main);

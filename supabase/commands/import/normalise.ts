@@ -1,6 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup';
 import { type Position, quantise } from '#domain/geo/geo.ts';
 import { factsAgainst, type StatedFacts } from '#domain/places/facts.ts';
+import { ROMANISED } from '#domain/places/romanised-name.ts';
 import { type HalalStatus, type PlaceKind, PRICE_LEVELS } from '#domain/places/taxonomy.ts';
 import { normaliseCity } from './city.ts';
 import { cleanText, clip } from './clean-text.ts';
@@ -16,7 +17,8 @@ import { parseOpeningHours } from './parse-hours.ts';
 import { toWebsite } from './place-contact.ts';
 import { evidenceId, placeId } from './place-id.ts';
 import { toOwnPicture } from './place-picture.ts';
-import type { RawEvidence, RawPlace } from './raw-place.ts';
+import type { RawEvidence, RawPlace, RefusedRow } from './raw-place.ts';
+import { romanise } from './romanise.ts';
 import type { Rules } from './rules.ts';
 import { shortName } from './short-name.ts';
 import { nameForSlug, slugBase } from './slug.ts';
@@ -24,7 +26,7 @@ import type { PlaceData, PrayerSpaceData, StagedEvidence, StagedRow } from './st
 
 export type Normalised<Data = PlaceData | PrayerSpaceData> =
   | { readonly row: StagedRow<Data>; readonly warnings: readonly string[] }
-  | { readonly sourceId: string | null; readonly reason: string };
+  | RefusedRow;
 
 /** A place's permanent key. */
 type SourceKey = readonly [source: string, sourceId: string];
@@ -61,7 +63,7 @@ export function normalise(
   const country = findCountry(raw.country, where.position, rules.defaultCountry);
   if (country === null) return refuse('its country is unknown: no tag, no coordinate in a country, no --country');
   const gone = whyNeverOpen(cleanText(raw.openingHours), false);
-  if (gone !== null) return refuse(gone);
+  if (gone !== null) return { sourceId, reason: gone, isClosed: true };
   const id = placeId(rules.source, sourceId);
   const contacts = toContacts(raw, country, rules);
   const hours =
@@ -79,7 +81,7 @@ export function normalise(
     source_id: sourceId,
     name,
     alt_names: others.filter((other) => other.length <= NAME_LENGTH).slice(0, MAX_ALT_NAMES),
-    ...(raw.namesByLanguage && { names: cleanNames(raw.namesByLanguage, NAME_LENGTH) }),
+    names: { ...cleanNames(raw.namesByLanguage ?? {}, NAME_LENGTH), ...romanised(full, country, raw.namesByLanguage) },
     place_kind: kind,
     latitude: where.position?.latitude ?? null,
     longitude: where.position?.longitude ?? null,
@@ -108,6 +110,12 @@ export function normalise(
   const found = [where.warning, hours?.warning ?? null, damaged, price].filter((warning) => warning !== null);
   const warnings = [...found, ...contacts.warnings, ...(raw.warnings ?? []), ...(raw.unused ?? [])];
   return { row: { line, source: rules.source, source_id: sourceId, id, data }, warnings };
+}
+
+/** Our own name in Latin letters, if the place's have one certain reading. */
+function romanised(name: string, country: string, names: RawPlace['namesByLanguage']): Record<string, string> {
+  const text = romanise(name, country, names);
+  return text === null || text.length > NAME_LENGTH ? {} : { [ROMANISED]: text };
 }
 
 function clipped(value: unknown, length: number): string | null {

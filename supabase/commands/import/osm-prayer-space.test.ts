@@ -20,6 +20,11 @@ test.each<[tags: OsmTags, kind: string]>([
   [{ room: 'prayer', religion: 'muslim' }, 'prayer_room'],
   [{ amenity: 'prayer_room', religion: 'muslim', name: 'Prayer Room' }, 'prayer_room'],
   [{ amenity: 'prayer_room', name: 'Musalla, level 2' }, 'prayer_room'],
+  [{ ...MUSLIM, indoor: 'area' }, 'prayer_area'],
+  [{ room: 'prayer', religion: 'muslim', indoor: 'area' }, 'prayer_area'],
+  [{ ...MUSLIM, name: 'Muslim Prayer Area' }, 'prayer_area'],
+  [{ room: 'prayer', religion: 'muslim', name: 'Prayer Area' }, 'prayer_room'],
+  [{ ...MUSLIM, building: 'mosque', name: 'Mosque and prayer area' }, 'mosque'],
   [{ amenity: 'place_of_worship', name: 'Yeni Camii' }, 'mosque'],
 ])('%j is a place to pray: %s', (tags, kind) => {
   expect(osmPrayerSpace(tags, false, TODAY)).toEqual({ kind });

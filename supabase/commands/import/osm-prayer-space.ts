@@ -22,6 +22,8 @@ const WHAT_IT_IS = [
 const AMENITIES: ReadonlySet<string> = new Set(['place_of_worship', 'prayer_room']);
 const BUILDINGS: ReadonlySet<string> = new Set(['mosque', 'musalla']);
 const RELIGIONS: ReadonlySet<string> = new Set(['muslim', 'islam', 'islamic']);
+/** `indoor=area` has no walls of its own (wiki, Simple Indoor Tagging). */
+const AREA_NAME = /(?:^|[\s(])prayer area(?=$|[\s),])/iu;
 const CLOSED: ReadonlySet<string> = new Set(['no', 'private', 'employees', 'students', 'residents', 'military']);
 
 /** Words for a mosque and for a smaller place without a Friday prayer, in names; Latin, Arabic, Turkish and Malay. */
@@ -76,6 +78,8 @@ export function osmPrayerSpace(
   if (religions === undefined && !(isFiltered || isBuilding || isNamed)) {
     return { reason: 'it does not say for which religion it is' };
   }
+  const isArea = tags['indoor'] === 'area' || (room === undefined && names.some((name) => AREA_NAME.test(name)));
+  if (isArea && !isBuilding) return { kind: 'prayer_area' };
   if (isRoom) return { kind: 'prayer_room' };
   if (isMusalla) return { kind: 'musalla' };
   return { kind: isFiltered && !isNamed ? 'unknown' : 'mosque' };

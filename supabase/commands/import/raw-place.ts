@@ -85,4 +85,12 @@ export type ReadRow =
       /** Whether the file ends with this row, without a line break. */
       readonly isUnended?: boolean;
     }
-  | { readonly line: number; readonly sourceId: string | null; readonly reason: string };
+  | ({ readonly line: number } & RefusedRow);
+
+/** A row that is no place to import. */
+export interface RefusedRow {
+  readonly sourceId: string | null;
+  readonly reason: string;
+  /** Whether the reason is that the place has closed for good. */
+  readonly isClosed?: boolean;
+}

@@ -9,7 +9,9 @@ export interface ImportCounts {
   readonly accepted: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Places that a complete register no longer lists; they are no rows of the file. */
+  /** Places of rejected rows that earlier imports had added, and that this one closed. */
+  readonly closed: number;
+  /** Places that a complete register no longer lists, which are no rows of the file; and those that it closes while others list them. */
   readonly ended: number;
   readonly rejected: number;
   /** Accepted rows that are shown together with a place of another source. */
@@ -128,6 +130,7 @@ export function describeCounts({
   accepted,
   updated,
   unchanged,
+  closed,
   ended,
   rejected,
   joined,
@@ -137,7 +140,7 @@ export function describeCounts({
   warnings,
 }: ImportCounts): string {
   const changed = accepted + updated;
-  const gone = ended === 0 ? '' : `; ${ended} ended`;
+  const gone = `${closed === 0 ? '' : `; ${closed} closed since their last import`}${ended === 0 ? '' : `; ${ended} ended`}`;
   const same = joined === 0 ? '' : `; ${joined} joined with places of other sources`;
   const unsure = proposed === 0 ? '' : `; ${proposed} may be other places here: npm run moderate -- list --kind merge`;
   const named =

@@ -77,6 +77,11 @@ export interface StagedEvidence extends Evidence {
   readonly supports?: 'muslim_owned' | 'halal_friendly';
 }
 
+/** A row that says that its place has closed for good, and why. If the place is known, the import closes it. */
+export interface ClosedData {
+  readonly closed_reason: string;
+}
+
 /** A row for `catalogue.stage_import`. `line` counts the file's rows from 1. */
 export interface StagedRow<Data = PlaceData | PrayerSpaceData> {
   readonly line: number;

@@ -1,6 +1,6 @@
 /** Statistics of a whole file, for `--dry-run` and for the warnings. */
 import { fold } from '#catalogue/text/fold.ts';
-import type { Position } from '#domain/geo/geo.ts';
+import type { Bounds, Position } from '#domain/geo/geo.ts';
 import type { RawPlace } from './raw-place.ts';
 import { findRowWarnings, type RowWarning } from './row-warnings.ts';
 import type { StagedRow } from './staged-row.ts';
@@ -17,13 +17,6 @@ export interface Sample {
   readonly data: object;
 }
 
-interface Bounds {
-  south: number;
-  west: number;
-  north: number;
-  east: number;
-}
-
 /** Collects while rows are staged; keeps names and counts in memory, not rows. */
 export class Survey {
   rows = 0;
@@ -32,7 +25,7 @@ export class Survey {
   /** Number of rows with a value, by column. */
   readonly filled = new Map<string, number>();
   readonly countries = new Map<string, number>();
-  bounds: Bounds | null = null;
+  bounds: { -readonly [Side in keyof Bounds]: number } | null = null;
   /** By folded name: the number of rows and the first row's name. */
   readonly names = new Map<string, { count: number; readonly name: string }>();
   /** By reason of refusal: the number of rows and the lines of the first three. */

@@ -3,15 +3,11 @@
  * Exits 2 for wrong arguments, 1 for a failure.
  */
 import { BackendError } from '../../local/backend-error.ts';
-import { ModerationError } from '../../local/operator/moderation-error.ts';
-import { ImportError } from '../import/import-error.ts';
 import { readDataSettings } from '../import/settings.ts';
+import { BAD_INPUT, NOT_DONE, runCommand } from '../run-command.ts';
 import { parseModerateArguments } from './moderate-arguments.ts';
 import { openModeration } from './moderation-target.ts';
 import { runModeration } from './run-moderation.ts';
-
-const BAD_INPUT = 2;
-const NOT_DONE = 1;
 
 async function main(): Promise<void> {
   const args = parseModerateArguments(process.argv.slice(2), process.env['USER']);
@@ -23,11 +19,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (reason) {
-  if (!(reason instanceof ModerationError || reason instanceof ImportError || reason instanceof BackendError))
-    throw reason;
-  console.error(reason.message);
-  process.exitCode = reason.code === 'backend' || reason instanceof BackendError ? NOT_DONE : BAD_INPUT;
-}
+await runCommand(main, (error) => (error.code === 'backend' || error instanceof BackendError ? NOT_DONE : BAD_INPUT));

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import type { Position } from '../../../src/domain/geo/geo.ts';
 import { ModerationError } from '../../local/operator/moderation-error.ts';
 import { type CaseFilter, type DecisionRequest, type Subject, VERBS } from '../../local/operator/moderation-steps.ts';
 import { countryCode } from '../import/country.ts';
+import { parseCommand } from '../run-command.ts';
 
 const USAGE = `Usage: npm run moderate -- list [--kind review|photo|change|evidence|suggestion|merge|name|profile] [--state open] [--limit 50]
        npm run moderate -- show ID
@@ -62,7 +62,7 @@ const MAX_LIMIT = 500;
  * @throws ModerationError `arguments`, with the usage
  */
 export function parseModerateArguments(args: readonly string[], user: string | undefined): ModerateArguments {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseCommand(args, OPTIONS, refuse);
   const [command, ...rest] = positionals;
   const json = values.json ?? false;
   const limit = parseLimit(values.limit);
@@ -95,31 +95,20 @@ export function parseModerateArguments(args: readonly string[], user: string | u
   }
 }
 
-function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        kind: text,
-        state: text,
-        limit: text,
-        note: text,
-        as: text,
-        country: text,
-        at: text,
-        place: text,
-        seen: text,
-        picture: text,
-        json: { type: 'boolean' },
-      },
-    });
-  } catch (cause) {
-    if (cause instanceof TypeError) throw refuse(cause.message, cause);
-    throw cause;
-  }
-}
+const TEXT = { type: 'string' } as const;
+const OPTIONS = {
+  kind: TEXT,
+  state: TEXT,
+  limit: TEXT,
+  note: TEXT,
+  as: TEXT,
+  country: TEXT,
+  at: TEXT,
+  place: TEXT,
+  seen: TEXT,
+  picture: TEXT,
+  json: { type: 'boolean' },
+} as const;
 
 function parseRequest(
   [id, wanted]: readonly string[],

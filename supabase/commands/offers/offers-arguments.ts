@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { OffersError } from '../../local/operator/offer-steps.ts';
+import { parseCommand } from '../run-command.ts';
 
 const USAGE = `Usage: npm run offers -- list
        npm run offers -- import FILE
@@ -15,7 +15,7 @@ export type OffersArguments = { readonly json: boolean } & (
 
 /** @throws OffersError `arguments`, with the usage */
 export function parseOffersArguments(args: readonly string[]): OffersArguments {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseCommand(args, { json: { type: 'boolean' } }, refuse);
   const [command, value, ...rest] = positionals;
   const json = values.json ?? false;
   if (rest.length > 0) throw refuse(`${rest[0]} is too much.`);
@@ -31,15 +31,6 @@ export function parseOffersArguments(args: readonly string[]): OffersArguments {
       return { command, json, id: value ?? '' };
     default:
       throw refuse(command === undefined ? 'Say what to do.' : `There is no command ${command}.`);
-  }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { json: { type: 'boolean' } } });
-  } catch (cause) {
-    if (cause instanceof TypeError) throw refuse(cause.message, cause);
-    throw cause;
   }
 }
 

@@ -4,7 +4,6 @@
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { BackendError } from '../../local/backend-error.ts';
 import {
   removeSamples,
   type SampleCounts,
@@ -14,6 +13,7 @@ import {
 } from '../../local/operator/sample-steps.ts';
 import { ImportError } from '../import/import-error.ts';
 import { type DataOwner, openData, readDataSettings, targetOf } from '../import/settings.ts';
+import { BAD_INPUT, runCommand } from '../run-command.ts';
 
 const USAGE = 'Usage: npm run seed [-- [--as NAME] [--remove]]';
 const removedSchema = z.object({ removed: z.number() });
@@ -57,7 +57,7 @@ async function write(owner: DataOwner, by: string): Promise<SampleCounts> {
   if (owner.kind === 'database') return writeSamples(owner.database, by);
   const { status, text } = await owner.backend.ask('/samples', { by });
   if (status === 409)
-    throw new SamplesRefusedError('The backend takes no sample places: it is not in development mode.');
+    throw new SamplesRefusedError('no_samples', 'The backend takes no sample places: it is not in development mode.');
   if (status !== 200) throw new ImportError('backend', `The backend answered ${status} to /samples.`);
   return sampleCountsSchema.parse(JSON.parse(text));
 }
@@ -76,14 +76,5 @@ function readArguments(args: readonly string[]): SeedArguments | undefined {
 const seedArguments = readArguments(process.argv.slice(2));
 if (seedArguments === undefined) {
   console.error(USAGE);
-  process.exitCode = 2;
-} else {
-  try {
-    await main(seedArguments);
-  } catch (reason) {
-    if (!(reason instanceof SamplesRefusedError || reason instanceof ImportError || reason instanceof BackendError))
-      throw reason;
-    console.error(reason.message);
-    process.exitCode = 1;
-  }
-}
+  process.exitCode = BAD_INPUT;
+} else await runCommand(() => main(seedArguments));

@@ -35,6 +35,15 @@ export function createHandler(answer: Handler): Handler {
   };
 }
 
+/** @throws FunctionError 400 */
+export async function readJson(request: Request): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch (cause) {
+    throw new FunctionError(400, 'bad_request', 'The body is no JSON.', { cause });
+  }
+}
+
 /** The part of Deno's global that is used. The modules also run without Deno. */
 interface Deno {
   readonly env: { get(name: string): string | undefined };

@@ -1,10 +1,12 @@
 /** The head of a place's page, for link previews and search engines. Pure. */
+import { shownStatus } from '../../../src/domain/places/halal.ts';
 import { nameIn } from '../../../src/domain/places/names.ts';
 import { linkTags, pageLinks } from '../../../src/domain/web/page-links.ts';
 import { escapeHtml, plainLine, scriptJson, webAddress } from './html-text.ts';
 import type { PlaceFacts } from './place-facts.ts';
 import { placeSchema, statusWords } from './place-schema.ts';
 import { PAGE_LANGUAGES, type PageLanguage, PLACE_WORDS } from './place-words.ts';
+import { PREVIEW, previewPath } from './preview-picture.ts';
 import { localeOf } from './written-day.ts';
 
 const SITE = 'Rihla';
@@ -35,8 +37,7 @@ export function withPlaceHead(
   const url = `${site}/restaurant/${encodeURIComponent(place.slug)}`;
   const title = plainLine([place.name, place.city].filter(Boolean).join(', '), TITLE);
   const description = descriptionOf(place, today, language);
-  const image = place.images.find(({ url: each }) => each === place.primary_image_url) ?? place.images[0];
-  const picture = webAddress(image?.url ?? null);
+  const picture = pictureOf(place) ?? preparedPicture(place, today, site, language);
   const tags = [
     meta('name', 'description', description),
     ...linkTags(pageLinks(escapeHtml(url), addressed, PAGE_LANGUAGES)),
@@ -45,14 +46,10 @@ export function withPlaceHead(
     meta('property', 'og:url', url),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    ...(picture && image
-      ? [
-          meta('property', 'og:image', picture),
-          meta('property', 'og:image:width', String(image.width)),
-          meta('property', 'og:image:height', String(image.height)),
-        ]
-      : []),
-    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+    meta('property', 'og:image', picture.url),
+    meta('property', 'og:image:width', String(picture.width)),
+    meta('property', 'og:image:height', String(picture.height)),
+    meta('name', 'twitter:card', 'summary_large_image'),
     // Sample places are invented, so search engines must not index them.
     ...(place.is_sample ? [meta('name', 'robots', 'noindex')] : []),
     `<script type="application/ld+json">${scriptJson(placeSchema(place, url, today))}</script>`,
@@ -63,6 +60,27 @@ export function withPlaceHead(
 /** The app's document for a slug without a place, marked so that search engines do not index it. */
 export function withoutPlace(shell: string): string {
   return addToHead(shell, [meta('name', 'robots', 'noindex')]);
+}
+
+interface Picture {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The place's own picture; undefined if it has none. */
+function pictureOf({ images, primary_image_url: primary }: PlaceFacts): Picture | undefined {
+  const image = images.find(({ url }) => url === primary) ?? images[0];
+  const url = webAddress(image?.url ?? null);
+  return image && url ? { url, width: image.width, height: image.height } : undefined;
+}
+
+/** An invented place has the picture of an unverified one. */
+function preparedPicture(place: PlaceFacts, today: string, site: string, language: PageLanguage): Picture {
+  const { status, certificateExpiredOn } = shownStatus(place, today);
+  const kind = place.is_sample ? 'unverified' : certificateExpiredOn === null ? status : 'expired';
+  const path = previewPath(kind, language === 'ar' ? 'rtl' : 'ltr');
+  return { url: `${site}${path}`, ...PREVIEW };
 }
 
 function descriptionOf(place: PlaceFacts, today: string, language: PageLanguage): string {

@@ -11,7 +11,7 @@ import {
   openDirections,
 } from '../_shared/directions/google-routes.ts';
 import type { Environment } from '../_shared/environment.ts';
-import { createHandler, FunctionError, type Handler, serveOnDeno } from '../_shared/handler.ts';
+import { createHandler, FunctionError, type Handler, readJson, serveOnDeno } from '../_shared/handler.ts';
 import { QuotaError, reasonOf, takeQuota } from '../_shared/places/ask-once.ts';
 import { findCaller } from '../_shared/places/caller.ts';
 import { ProviderError } from '../_shared/places/provider.ts';
@@ -76,14 +76,6 @@ function isWithin(value: unknown, max: number): value is number {
 
 function rounded(degrees: number): number {
   return Number(degrees.toFixed(DECIMALS));
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  try {
-    return await request.json();
-  } catch (cause) {
-    throw new FunctionError(400, 'bad_request', 'The body is no JSON.', { cause });
-  }
 }
 
 function bad(message: string): FunctionError {

@@ -7,7 +7,7 @@
  * `GET ?photo=NAME&size=thumbnail|full|hero` answers a picture.
  */
 import type { Environment } from '../_shared/environment.ts';
-import { createHandler, FunctionError, type Handler, serveOnDeno } from '../_shared/handler.ts';
+import { createHandler, FunctionError, type Handler, readJson, serveOnDeno } from '../_shared/handler.ts';
 import { askOnce, QuotaError, reasonOf, takeQuota } from '../_shared/places/ask-once.ts';
 import { findCaller, hashOf } from '../_shared/places/caller.ts';
 import { isPhotoName } from '../_shared/places/google-wire.ts';
@@ -113,14 +113,6 @@ function reportFailure({ environment }: Pick<Context, 'environment'>, what: stri
 
 function isSize(size: string): size is PhotoSize {
   return Object.hasOwn(PHOTO_SIZES, size);
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  try {
-    return await request.json();
-  } catch (cause) {
-    throw new FunctionError(400, 'bad_request', 'The body is no JSON.', { cause });
-  }
 }
 
 function answer(body: Readonly<Record<string, unknown>>): Response {

@@ -13,7 +13,7 @@ const MAX_AGE_S = 3600;
 /** Places in a part, as in `public.sitemap`. */
 const PART = 5000;
 /** Pages that somebody who searches the web may want. */
-const PAGES = ['/', '/directory', '/prayer', '/pricing', '/terms', '/privacy', '/credits'];
+const PAGES = ['/', '/directory', '/prayer', '/waiter', '/pricing', '/terms', '/privacy', '/credits'];
 const PART_NAME = /^([a-z]{2})(?:-([1-9]\d{0,3}))?(?:\.xml)?$/;
 
 const countriesSchema = z.array(z.object({ country_code: z.string(), places: z.number(), changed_on: z.string() }));

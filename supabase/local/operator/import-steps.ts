@@ -30,14 +30,16 @@ export type AboutImport = z.infer<typeof aboutImportSchema>;
 /** Why an import was refused. */
 const refusalSchema = z.discriminatedUnion('refused', [
   z.object({ refused: z.literal('older'), newest: z.string() }),
-  z.object({ refused: z.literal('ending'), ending: count, listed: count }),
+  z.object({ refused: z.literal('ending'), ending: count, closing: count, listed: count }),
 ]);
 
 const countsSchema = z.object({
   accepted: count,
   updated: count,
   unchanged: count,
-  /** Places that a complete register no longer lists. */
+  /** Places that left the lists, because their rows say that they have closed. */
+  closed: z.prefault(count, 0),
+  /** Places that a complete register no longer lists, or that it closes while others list them. */
   ended: z.prefault(count, 0),
   /** Lines whose place was deleted here and stays deleted. */
   deleted: z.array(count),
@@ -63,6 +65,7 @@ export type MergeResult = z.infer<typeof mergeResultSchema>;
 const endingsSchema = z.object({
   ended: count,
   ending: count,
+  closing: count,
   listed: count,
   refused: z.optional(z.enum(['older', 'ending'])),
   newest: z.optional(z.string()),
@@ -131,7 +134,8 @@ export async function previewImport(
   about: AboutImport,
 ): Promise<ImportPreview> {
   await countStaged(database);
-  const sum = { accepted: 0, updated: 0, unchanged: 0, deleted: [] as number[] };
+  const sum = { accepted: 0, updated: 0, unchanged: 0, closed: 0, deleted: [] as number[] };
+  let ended = 0;
   const columns: Record<string, number> = {};
   for (let line = -1; ; ) {
     const [answer] = await database.query<{ slice: unknown }>(
@@ -142,12 +146,14 @@ export async function previewImport(
     const slice = previewSliceSchema.parse(answer?.slice);
     if (slice.last_line === null) {
       const { last_line: _, ...endings } = slice;
-      return { ...sum, columns, ...endings };
+      return { ...sum, columns, ...endings, ended: ended + endings.ended };
     }
     line = slice.last_line;
     sum.accepted += slice.accepted;
     sum.updated += slice.updated;
     sum.unchanged += slice.unchanged;
+    sum.closed += slice.closed;
+    ended += slice.ended;
     sum.deleted.push(...slice.deleted);
     for (const [name, times] of Object.entries(slice.columns)) columns[name] = (columns[name] ?? 0) + times;
   }

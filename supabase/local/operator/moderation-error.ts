@@ -1,3 +1,5 @@
+import { OperatorError } from '../backend-error.ts';
+
 export const MODERATION_ERRORS = [
   'arguments',
   'not_found',
@@ -11,13 +13,7 @@ export const MODERATION_ERRORS = [
   'backend',
 ] as const;
 
-/** A refused request of a moderator; `message` is a sentence for the person at the terminal. */
-export class ModerationError extends Error {
+/** A refused request of a moderator. */
+export class ModerationError extends OperatorError<(typeof MODERATION_ERRORS)[number]> {
   override readonly name = 'ModerationError';
-  readonly code: (typeof MODERATION_ERRORS)[number];
-
-  constructor(code: ModerationError['code'], message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }

@@ -235,7 +235,7 @@ function refusalOf(cause: unknown): ModerationError | undefined {
       if (Reflect.get(Object(cause), 'hint') === 'not_joined') {
         return new ModerationError(
           'not_joined',
-          'They can’t be joined: both have reviews, or one has a row of that source.',
+          'They can’t be joined: both have reviews, one has a row of that source, or somebody set them apart.',
         );
       }
       if (Reflect.get(Object(cause), 'hint') === 'not_seen') return wasReplaced(cause);

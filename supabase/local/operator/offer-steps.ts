@@ -1,6 +1,6 @@
 /** The database side of `npm run offers`: discounts for members and the operator's notices (U78, U79). */
 import * as z from 'zod/mini';
-import { codeOf } from '../backend-error.ts';
+import { codeOf, OperatorError } from '../backend-error.ts';
 import type { Database, Queryable } from '../database/database.ts';
 
 const text = z.string();
@@ -44,14 +44,8 @@ export const importedSchema = z.object({ added: z.number(), changed: z.number() 
 export type ImportedOffers = z.infer<typeof importedSchema>;
 
 /** `arguments`: an error in the file or command. `backend`: the server is unreachable. */
-export class OffersError extends Error {
+export class OffersError extends OperatorError<'arguments' | 'backend'> {
   override readonly name = 'OffersError';
-  readonly code: 'arguments' | 'backend';
-
-  constructor(code: 'arguments' | 'backend', message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }
 
 const LIST_OFFERS = `select o.id, r.slug as place, o.title, o.terms, o.code, o.percent, o.valid_from, o.valid_until

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { codeOf } from '../backend-error.ts';
+import { codeOf, OperatorError } from '../backend-error.ts';
 import type { Database, Queryable } from '../database/database.ts';
 
 const SEED = new URL('../../seed.sql', import.meta.url);
@@ -18,9 +18,8 @@ export const sampleCountsSchema = z.object({
 export type SampleCounts = z.infer<typeof sampleCountsSchema>;
 
 /** The database refuses sample places, because it is not in development mode. */
-export class SamplesRefusedError extends Error {
+export class SamplesRefusedError extends OperatorError<'no_samples'> {
   override readonly name = 'SamplesRefusedError';
-  readonly code = 'no_samples';
 }
 
 /** Sets whether sample places may be written. */
@@ -49,7 +48,11 @@ export async function writeSamples(database: Database, by: string): Promise<Samp
     });
   } catch (cause) {
     if (codeOf(cause) !== REFUSED) throw cause;
-    throw new SamplesRefusedError('This database takes no sample places: it is not in development mode.', { cause });
+    throw new SamplesRefusedError(
+      'no_samples',
+      'This database takes no sample places: it is not in development mode.',
+      { cause },
+    );
   }
 }
 

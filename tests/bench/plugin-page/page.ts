@@ -11,7 +11,7 @@ import { documentsOfRegion } from '#replica/restaurants.ts';
 import { createIndexLink } from '#sync/index-link.ts';
 import { createRegionPuller } from '#sync/region-pull.ts';
 import { createTaskQueue } from '#sync/task-queue.ts';
-import { startReplicaWriter } from '../../../src/sync/replica-writer.ts';
+import { createReplicaWriter } from '../../../src/sync/replica-writer.ts';
 
 /** A replica that can be synced. */
 export interface Reader {
@@ -39,7 +39,7 @@ async function openOurs(url: string, key: string): Promise<Reader> {
     remote,
     readDetails: async () => null,
     index: createIndexLink(systemClock),
-    replicaWriter: startReplicaWriter(replica.collections.restaurants),
+    replicaWriter: createReplicaWriter(replica.collections.restaurants),
     clock: systemClock,
     serial: createTaskQueue(),
   });

@@ -67,10 +67,9 @@ test.describe('in Singapore alone', () => {
     });
 
     await test.step('prayer room', async () => {
-      await ask(page, 'prayer room', ({ names }) =>
-        expect(names).not.toContainEqual(expect.stringMatching(/\broom\b/i)),
-      );
+      await page.goto('/search?q=prayer+room');
       await expect(wish(page, 'Prayer room')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Places to pray around you' })).toBeVisible();
     });
 
     await test.step('a mistake in a dish', () =>
@@ -110,7 +109,7 @@ test.describe('with places of other countries', () => {
       ask(page, 'food near bugis', ({ km }) => {
         for (const each of km) expect(each).toBeLessThanOrEqual(1);
       }));
-    await expect(page.getByText(/^Food · around Bugis: \d+ places$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ places · Food · around Bugis$/)).toBeVisible();
 
     await test.step('Thomson Plaza', async () => {
       await page.goto('/search?q=Thomson%20Plaza');
@@ -154,14 +153,14 @@ test.describe('with places of other countries', () => {
         expect(first).toMatch(/ramen/i);
         expect(km).toBeLessThanOrEqual(10);
       }));
-    await expect(page.getByText(/^Ramen · around Shinjuku: \d+ places$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ places · Ramen · around Shinjuku$/)).toBeVisible();
 
     await test.step('kebab berlin', () =>
       ask(page, 'kebab berlin', ({ texts, km }) => {
         for (const text of texts) expect(text).toMatch(/keba[bp]/i);
         for (const each of km) expect(each).toBeLessThanOrEqual(15);
       }));
-    await expect(page.getByText(/^Kebab · around Berlin: \d+ places$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ places · Kebab · around Berlin$/)).toBeVisible();
 
     for (const [city, at] of [
       ['Jerusalem', JERUSALEM],

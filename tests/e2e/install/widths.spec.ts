@@ -4,11 +4,14 @@ import { expect, readingTest as test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
 
 const WIDTH = 320;
-const VISITED = '/ /login /signup?by=phone /forgot-password /search?q=nasi /directory?country=singapore'.split(' ');
+const VISITED =
+  '/ /login /signup?by=phone /forgot-password /search?q=nasi /directory?country=singapore /waiter?lang=el /trips'.split(
+    ' ',
+  );
 const PLACE = '/restaurant/nasi-lemak-kembang';
 const OWN = (
   `/ ${PLACE} ${PLACE}?review=write /saved /profile /settings /settings?tab=preferences /settings?tab=privacy ` +
-  '/settings?tab=help /offline /outbox /pricing /subscription /subscription/cancelled /suggest /terms /privacy /credits'
+  '/settings?tab=help /offline /outbox /pricing /subscription /subscription/cancelled /suggest /trips /terms /privacy /credits'
 ).split(' ');
 
 test.use({ ...UNINSTALLED, viewport: { width: WIDTH, height: 700 } });

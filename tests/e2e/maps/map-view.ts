@@ -65,6 +65,43 @@ export async function countColours<Name extends string>(
   return counts as Record<Name, number>;
 }
 
+/** The position in the window of one spot of the map that has a colour, such as a marker's. */
+export async function findColour(page: Page, colour: Colour): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await mapOf(page).boundingBox();
+  const picture = (await mapOf(page).screenshot()).toString('base64');
+  const spot = await page.evaluate(
+    async ([base64, wanted]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const { width, height } = bitmap;
+      const pen = new OffscreenCanvas(width, height).getContext('2d');
+      pen?.drawImage(bitmap, 0, 0);
+      const { data } = pen?.getImageData(0, 0, width, height) ?? { data: new Uint8ClampedArray() };
+      const has = (x: number, y: number) =>
+        wanted.every((part, at) => Math.abs(part - (data[(y * width + x) * 4 + at] ?? 0)) < 6);
+      const around = [-2, 0, 2];
+      for (let y = 80; y < height - 80; y++) {
+        for (let x = 60; x < width - 60; x++) {
+          if (around.every((right) => around.every((down) => has(x + right, y + down)))) return { x, y };
+        }
+      }
+      return null;
+    },
+    [picture, [...colour]] as const,
+  );
+  if (!spot || !box) throw new Error('Nothing on the map has this colour.');
+  return { x: box.x + spot.x, y: box.y + spot.y };
+}
+
+/** The part of the window's height that shows the map, in percent: from its upper edge to the sheet's. */
+export async function mapShare(page: Page): Promise<number> {
+  const map = await mapOf(page).boundingBox();
+  const sheet = await page.getByRole('region', { name: 'Places in a list' }).boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  if (!map || !sheet) throw new Error('There is no map.');
+  return ((Math.min(map.y + map.height, sheet.y) - Math.max(map.y, 0)) / height) * 100;
+}
+
 /** Waits until the page stops scrolling, because a press on a moving target misses. */
 export async function whenScrollEnds(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -98,13 +98,13 @@ test('the directory on a phone loads its map on request; a place shows its locat
   const archives: string[] = [];
   page.on('request', (request) => void (request.url().includes('/tiles/') && archives.push(request.url())));
   await page.goto('/directory');
-  await page.getByRole('button', { name: 'Show Map' }).click();
   await expect(page.getByRole('button', { name: 'Enable Map' })).toBeVisible();
   expect(archives).toEqual([]);
   await page.getByRole('button', { name: 'Enable Map' }).click();
   await whenDrawn(page);
   expect((await countColours(page, DAY)).certified).toBeGreaterThan(60);
 
+  await page.getByRole('button', { name: 'Hide Map' }).click();
   await page.locator('main li[data-card] a').first().click();
   await page.getByRole('heading', { name: 'Location & Contact' }).scrollIntoViewIfNeeded();
   // Drawn once, and then a picture that needs no graphics card, until it is pressed.

@@ -118,7 +118,8 @@ const WITHOUT_DESCRIPTORS = `
 `;
 
 test.skipIf(process.platform === 'win32')('an owner outlives a moment without a free file descriptor', async () => {
-  const script = 'ulimit -n 80; exec "$0" --import tsx --input-type=module -e "$1"';
+  // Enough for loading modules side by side on a slow disk.
+  const script = 'ulimit -n 400; exec "$0" --import tsx --input-type=module -e "$1"';
   const owner = spawnSync('sh', ['-c', script, process.execPath, WITHOUT_DESCRIPTORS], {
     env: {
       ...process.env,

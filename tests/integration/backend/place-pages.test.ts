@@ -1,6 +1,6 @@
 // @module-tag quick
 /** The HTML that the link to a place returns, readable before or without scripts. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -115,6 +115,28 @@ describe('the head of a place', () => {
     expect(html).toContain('<body><div id="root"></div></body>');
   });
 
+  test.each([
+    ['certified', '2026-11-20', 'en', 'certified-ltr'],
+    ['certified', '2027-01-01', 'fr', 'expired-ltr'],
+    ['muslim_owned', '2026-11-20', 'ar', 'muslim_owned-rtl'],
+    ['halal_friendly', '2026-11-20', 'tr', 'halal_friendly-ltr'],
+    ['unverified', '2026-11-20', 'ar', 'unverified-rtl'],
+  ] as const)(
+    'has the prepared picture of its status without one of its own: %s on %s in %s',
+    (halal_status, today, language, file) => {
+      const evidence = [fakeEvidence({ valid_until: '2026-12-31' })];
+      const place = placeOf({ halal_status, evidence, images: [], primary_image_url: null });
+      const { meta } = read(withPlaceHead(SHELL, place, { ...OPTIONS, today, language }));
+      expect(meta).toMatchObject({
+        'og:image': `https://rihla.example/share/${file}.png`,
+        'og:image:width': '1200',
+        'og:image:height': '630',
+      });
+      const png = readFileSync(new URL(`../../../public/share/${file}.png`, import.meta.url));
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    },
+  );
+
   test('is a schema.org Restaurant with address, hours, rating and its halal status', () => {
     expect(read(pageOf(placeOf())).schema).toMatchObject({
       '@context': 'https://schema.org',
@@ -192,7 +214,7 @@ describe('the head of a place', () => {
     expect(title).toBe('Warung Melati · Rihla');
     expect(Object.keys(schema)).toEqual(['@context', '@type', '@id', 'url', 'name', 'address', 'additionalProperty']);
     expect(schema.address).toEqual({ '@type': 'PostalAddress', addressCountry: 'SG' });
-    expect(meta).toMatchObject({ 'twitter:card': 'summary', robots: 'noindex' });
+    expect(meta).toMatchObject({ robots: 'noindex', 'og:image': 'https://rihla.example/share/unverified-ltr.png' });
   });
 
   test.each(HOSTILE)('%j stays text everywhere', (text) => {

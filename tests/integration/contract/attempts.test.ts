@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { type ChangeFilter, listen, waitFor } from '../../support/contract/listener.ts';
 import { insertPlaces, type Places } from '../../support/contract/places.ts';
+import { FAKE_STOP } from '../../support/fakes/fake-stop.ts';
 import { signUp } from '../../support/people.ts';
 import { png } from '../../support/pictures.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
@@ -98,11 +99,13 @@ describe.each(ENGINES)('attempts on other people’s data, on %s', (database) =>
   async function writePrivateRows(): Promise<ReadonlyMap<string, string>> {
     const { id: user_id } = places.author;
     const place = { user_id, restaurant_id: places.zed };
-    const list_id = crypto.randomUUID();
+    const [list_id, trip_id] = [crypto.randomUUID(), crypto.randomUUID()];
     const rows: ReadonlyArray<readonly [table: string, row: Record<string, unknown>]> = [
       ['lists', { id: list_id, user_id, name: 'Secret list' }],
       ['list_items', { ...place, list_id }],
       ['notes', { ...place, content: 'Secret note' }],
+      ['trips', { id: trip_id, user_id, name: 'Secret trip' }],
+      ['trip_stops', { id: crypto.randomUUID(), user_id, trip_id, ...FAKE_STOP }],
       ['saved_restaurants', place],
       ['change_reports', { restaurant_id: places.zed, reporter_id: user_id, kind: 'closed', note: 'Secret report' }],
       [
@@ -163,7 +166,7 @@ describe.each(ENGINES)('attempts on other people’s data, on %s', (database) =>
         `update public.${table} set created_at = created_at + interval '1 second' where id = $1`,
         [ids.get(table)],
       );
-    for (const table of ['list_items', 'lists', 'notes', 'saved_restaurants', 'review_photos'])
+    for (const table of ['list_items', 'lists', 'trip_stops', 'trips', 'notes', 'saved_restaurants', 'review_photos'])
       await backend.database.query(`delete from public.${table} where id = $1`, [ids.get(table)]);
     const last = await insertRestaurant(backend.database, { halal_status_reason: 'Secret reason' });
     await Promise.all(heard.map((events) => waitFor(events, 'INSERT', last, place)));

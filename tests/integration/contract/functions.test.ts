@@ -28,12 +28,12 @@ describe.each(ONE_ENGINE)('edge functions, on %s', (database) => {
   });
   afterAll(() => backend.stop());
 
-  test('supabase-js and the old address call the same function, which returns the stated figures', async () => {
+  test('supabase-js and the old address call the same function, which returns the counts to show beside the stated figures (U124)', async () => {
     setClaims(undefined);
     const invoked = await backend.client().functions.invoke('claims', { method: 'GET' });
-    expect(invoked.data).toEqual({ mode: 'stated' });
+    expect(invoked.data).toEqual({ mode: 'stated', places: 2, countries: 2 });
     const old = await fetch(`${backend.url}/.netlify/functions/claims`);
-    expect([old.status, await old.json()]).toEqual([200, { mode: 'stated' }]);
+    expect([old.status, await old.json()]).toEqual([200, { mode: 'stated', places: 2, countries: 2 }]);
     expect(old.headers.get('access-control-allow-origin')).toBe('*');
     expect(old.headers.get('cache-control')).toBe('public, max-age=3600');
   });

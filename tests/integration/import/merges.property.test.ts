@@ -88,6 +88,20 @@ const TWO_STEPS: typeof SAME_WORDS = [
   ],
 ];
 
+/** Two places are set apart, and then one of them is joined with a row that was merged into the other. */
+const SET_APART: typeof SAME_WORDS = [
+  [
+    { ...unknown, source: 0 },
+    { ...unknown, source: 1 },
+    { ...unknown, source: 2, savedBy: [1] },
+  ],
+  [
+    { one: 2, other: 0, isJoin: true },
+    { one: 1, other: 2, isJoin: false },
+    { one: 1, other: 0, isJoin: true },
+  ],
+];
+
 let catalogue: TestCatalogue;
 beforeEach(async () => {
   catalogue = await openTestCatalogue('pglite');
@@ -273,6 +287,70 @@ test('places joined and parted in any order keep people’s data, and end as the
       for (const { kept, gone } of joined) expect(await decide(kept, gone, false)).toEqual({ kept, gone });
       expect(await stateOf()).toEqual(before);
     }),
-    { seed: SEED, numRuns: RUNS, examples: [SAME_WORDS, TWO_STEPS] },
+    { seed: SEED, numRuns: RUNS, examples: [SAME_WORDS, TWO_STEPS, SET_APART] },
   );
 });
+
+/** Undoes a transaction after it was looked at. */
+const LOOKED = new Error('looked at');
+
+/** @returns what there is after these batches, which are undone again */
+async function takenIn(batches: readonly object[]) {
+  const counts = { joined: 0, proposed: 0 };
+  let rows: unknown;
+  const work = catalogue.database.transaction(async (tx) => {
+    for (const batch of batches) {
+      const [row] = await tx.query<{ taken: typeof counts }>(
+        'select catalogue.take_matches($1::text::jsonb) as taken',
+        [JSON.stringify(batch)],
+      );
+      counts.joined += row?.taken.joined ?? 0;
+      counts.proposed += row?.taken.proposed ?? 0;
+    }
+    rows = await tx.query(AFTER_TAKING);
+    throw LOOKED;
+  });
+  await expect(work).rejects.toBe(LOOKED);
+  return { counts, rows };
+}
+
+test('pairs taken in one batch have the result of pairs taken one after the other', async () => {
+  const pairs = fc.array(
+    fc.record({ one: fc.nat(4), other: fc.nat(4), is_sure: fc.oneof(fc.constant(true), fc.boolean()) }),
+    { minLength: 2, maxLength: 8 },
+  );
+  let most = 0;
+  await fc.assert(
+    fc.asyncProperty(allPlaces, pairs, async (places, chosen) => {
+      await clear();
+      const ids = await lay(places);
+      const named = chosen
+        .map(({ one, other, ...more }) => ({
+          a: ids[one % ids.length] ?? '',
+          b: ids[other % ids.length] ?? '',
+          ...more,
+        }))
+        .map((pair) => ({ ...pair, why: 'name', metres: 3 }))
+        .filter(({ a, b }, n, all) => a !== b && all.findIndex((pair) => isSame(pair, { a, b })) === n)
+        .toSorted((x, y) => `${x.a}${x.b}`.localeCompare(`${y.a}${y.b}`));
+      const together = await takenIn([named]);
+      most = Math.max(most, together.counts.joined);
+      expect(together).toEqual(await takenIn(named.map((pair) => [pair])));
+    }),
+    { seed: SEED, numRuns: RUNS * 5 },
+  );
+  expect(most).toBeGreaterThan(1);
+});
+
+const isSame = (one: { a: string; b: string }, other: { a: string; b: string }) =>
+  (one.a === other.a && one.b === other.b) || (one.a === other.b && one.b === other.a);
+
+/** Of rows that state the same, either may be the one that is shown: their ids are left out. */
+const AFTER_TAKING = `select jsonb_build_object(
+  'pairs', (select jsonb_agg(jsonb_build_array(m.place, m.merged, m.state, m.was) order by m.place, m.merged)
+    from catalogue.merges m),
+  'rows', (select jsonb_agg(jsonb_build_array(r.id, r._deleted, r.merged_into, r.halal_status) order by r.id) from public.restaurants r),
+  'evidence', (select jsonb_agg(distinct jsonb_build_array(e.restaurant_id, e.kind, e.statement, e.certificate_number, e.facts))
+    from public.restaurant_evidence e join public.restaurants r on r.id = e.restaurant_id where not r._deleted),
+  'own', (select jsonb_agg(jsonb_build_array(s.user_id, s.restaurant_id, s._deleted) order by s.user_id, s.restaurant_id)
+    from public.saved_restaurants s)) as state`;

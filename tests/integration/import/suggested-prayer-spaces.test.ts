@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decodePrayerPack } from '../../../src/catalogue/format/prayer-pack.ts';
-import { SUGGESTED } from '../../../src/domain/prayer/prayer-space.ts';
+import { PRAYER_SPACE_KINDS, SUGGESTED } from '../../../src/domain/prayer/prayer-space.ts';
 import { manifestSchema } from '../../../src/domain/sync/packs.ts';
 import { parseModerateArguments } from '../../../supabase/commands/moderate/moderate-arguments.ts';
 import { type ModerationTarget, openModeration } from '../../../supabase/commands/moderate/moderation-target.ts';
@@ -71,6 +71,25 @@ describe.each(ENGINES)('suggested places to pray on %s', (engine) => {
     const file = prayerSpaces?.find(({ country }) => country === 'sg')?.file;
     return file ? (await decodePrayerPack(readFileSync(join(folder, file.path)))).spaces : [];
   };
+
+  test('each kind that the app knows can be imported and suggested, and no other', async () => {
+    for (const kind of PRAYER_SPACE_KINDS) {
+      await importSultan({ kind });
+      expect((await packed()).map((each) => each.kind)).toEqual([kind]);
+      expect((await send({ ...AT, kind })).answer).toBe('applied');
+    }
+    await expect(importSultan({ kind: 'church' })).rejects.toThrow('prayer_spaces_kind_check');
+    const suggestion = {
+      id: crypto.randomUUID(),
+      author_id: author.id,
+      prayer: 'missing',
+      name: 'Somewhere',
+      ...AT,
+      kind: 'church',
+    };
+    const { error } = await author.client.from('place_suggestions').insert(suggestion);
+    expect(error?.message).toContain('place_suggestions_kind_check');
+  });
 
   test('an accepted one is packed with its source and day, earns points once, and a moderator can remove and restore it', async () => {
     const { id, answer } = await send({

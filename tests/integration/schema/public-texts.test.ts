@@ -169,6 +169,7 @@ describe.each(ENGINES)('texts that others read, on %s', (database) => {
     ['suggest_place', { name: 'A', address: 'Jalan\nB' }, 'text_break'],
     ['suggest_place', { name: 'A', note: `e${'\u0336'.repeat(9)}` }, 'text_marks'],
     ['create_list', { name: 'Trip\n2' }, 'text_break'],
+    ['create_trip', { name: 'Trip\n2' }, 'text_break'],
     ['write_note', { content: 'Tags\u{e0041}' }, 'text_hidden'],
     ['write_review', { rating: 4, title: 'Two\nlines', content: 'Soup that warms' }, 'text_break'],
     ['write_review', { rating: 4, content: 'Soup that warms\u{e0041}' }, 'text_hidden'],
@@ -180,7 +181,7 @@ describe.each(ENGINES)('texts that others read, on %s', (database) => {
     const more =
       name === 'suggest_place'
         ? { id, reason: 'menu', address: 'Jalan' }
-        : name === 'create_list'
+        : name === 'create_list' || name === 'create_trip'
           ? { id }
           : { restaurant_id: place };
     expect(await device.do(name, { ...more, ...args })).toBe(`rejected ${code}`);

@@ -47,6 +47,26 @@ describe.each(ENGINES)('private lists and notes, on %s', (database) => {
     expect(after.gone).toMatchObject([{ id: before.documents[0]?.id }]);
   });
 
+  test('an item removed before its list was deleted and restored is gone for other devices, too', async () => {
+    const keeper = await signUp(backend);
+    const device = newDevice(keeper);
+    const id = crypto.randomUUID();
+    const second = await insertRestaurant(backend.database);
+    const [stays, removed] = [
+      { list_id: id, restaurant_id: place },
+      { list_id: id, restaurant_id: second },
+    ];
+    await device.push(['create_list', { id, name: 'Friday' }], ['add_to_list', stays], ['add_to_list', removed]);
+    const before = await pull(keeper.client, 'list_items');
+    const gone = before.documents.find(({ restaurant_id }) => restaurant_id === second);
+    await device.do('remove_from_list', removed);
+    await device.do('delete_list', { id });
+    await device.push(['create_list', { id, name: 'Friday' }], ['add_to_list', stays]);
+    const after = await pull(keeper.client, 'list_items', { checkpoint: before.checkpoint });
+    expect(after.gone).toMatchObject([{ id: gone?.id }]);
+    expect(after.documents).toMatchObject([stays]);
+  });
+
   test('a device’s view of its own changes matches the server’s result, including an undone deletion (Y32)', async () => {
     const keeper = await signUp(backend);
     const second = await insertRestaurant(backend.database);

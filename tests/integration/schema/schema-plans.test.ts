@@ -46,6 +46,11 @@ select md5('m' || n)::uuid, md5('l' || 1 + n / 4 % 12500)::uuid, md5('u' || 1 + 
   md5('r' || 1 + n % 25000)::uuid from generate_series(1, 25000) n;
 insert into public.notes (id, user_id, restaurant_id, content)
 select md5('n' || n)::uuid, md5('u' || n)::uuid, md5('r' || n)::uuid, 'A note.' from generate_series(1, 12500) n;
+insert into public.trips (id, user_id, name)
+select md5('t' || n)::uuid, md5('u' || n)::uuid, 'A trip' from generate_series(1, 12500) n;
+insert into public.trip_stops (id, trip_id, user_id, name, country_code, latitude, longitude, arrives_on, leaves_on)
+select md5('e' || n)::uuid, md5('t' || 1 + n / 4 % 12500)::uuid, md5('u' || 1 + n / 4 % 12500)::uuid,
+  'City', 'AA', 1, 2, '2027-01-01', '2027-01-02' from generate_series(1, 25000) n;
 insert into public.review_reports (review_id, reporter_id, reason)
 select md5('v' || n)::uuid, md5('u' || 1 + n % 12500)::uuid, 'spam' from generate_series(1, 5000) n;
 insert into public.prayer_spaces (id, name, kind, latitude, longitude, country_code, region, source, source_id)
@@ -74,6 +79,8 @@ const LARGE = [
   'lists',
   'list_items',
   'notes',
+  'trips',
+  'trip_stops',
   'review_reports',
   'prayer_spaces',
   'departures',
@@ -155,6 +162,14 @@ const WRITES: readonly [string, string][] = [
   ['add_to_list', `'list_id', md5('l5')::uuid, 'restaurant_id', ${PLACE}`],
   ['delete_list', `'id', md5('l5')::uuid`],
   ['write_note', `'restaurant_id', ${PLACE}, 'content', 'A note.'`],
+  ['create_trip', `'id', md5('new')::uuid, 'name', 'New'`],
+  [
+    'set_trip_stop',
+    `'id', md5('new')::uuid, 'trip_id', md5('t5')::uuid, 'name', 'City', 'country_code', 'AA', 'latitude', 1,
+     'longitude', 2, 'arrives_on', '2027-01-01', 'leaves_on', '2027-01-02'`,
+  ],
+  ['remove_trip_stop', `'id', md5('e17')::uuid`],
+  ['delete_trip', `'id', md5('t5')::uuid`],
 ];
 
 function reviews(order: string): string {

@@ -1,6 +1,7 @@
 // @module-tag quick
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { FAKE_STOP } from '../../support/fakes/fake-stop.ts';
 import { makePro, newDevice, type Person, pull, signUp } from '../../support/people.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -36,6 +37,8 @@ describe.each(ENGINES)('a pull shows the same rows as the policies, on %s', (dat
   async function live(person: Person): Promise<void> {
     const [place, second] = [await insertRestaurant(backend.database), await insertRestaurant(backend.database)];
     const [list, gone] = [crypto.randomUUID(), crypto.randomUUID()];
+    const trips = [crypto.randomUUID(), crypto.randomUUID()];
+    const stops = [crypto.randomUUID(), crypto.randomUUID()];
     const text = { rating: 4, content: 'Words about a place.' };
     const others = await backend.database.query<{ id: string }>(
       'select id from public.reviews where user_id <> $1 and not _deleted order by id limit 2',
@@ -57,6 +60,11 @@ describe.each(ENGINES)('a pull shows the same rows as the policies, on %s', (dat
       ['add_to_list', { list_id: list, restaurant_id: second }],
       ['remove_from_list', { list_id: list, restaurant_id: second }],
       ['delete_list', { id: gone }],
+      ['create_trip', { id: trips[0], name: 'Kept' }],
+      ['create_trip', { id: trips[1], name: 'Gone' }],
+      ...stops.map((id): [string, unknown] => ['set_trip_stop', { ...FAKE_STOP, id, trip_id: trips[0] }]),
+      ['remove_trip_stop', { id: stops[1] }],
+      ['delete_trip', { id: trips[1] }],
       ['unsave_restaurant', { restaurant_id: second }],
       ['delete_review', { restaurant_id: second }],
       ['delete_note', { restaurant_id: second }],

@@ -13,7 +13,7 @@ import { countRegion, findRestaurantBySlug } from '../../../src/replica/restaura
 import { createExchange } from '../../../src/sync/exchange.ts';
 import { createIndexLink } from '../../../src/sync/index-link.ts';
 import { createRegionPuller, type RegionPuller } from '../../../src/sync/region-pull.ts';
-import { type ReplicaWriter, startReplicaWriter } from '../../../src/sync/replica-writer.ts';
+import { createReplicaWriter, type ReplicaWriter } from '../../../src/sync/replica-writer.ts';
 import { createTaskQueue } from '../../../src/sync/task-queue.ts';
 import { createSessionService } from '../../../src/workers/replica/account/session-service.ts';
 import { createPackDownloads } from '../../../src/workers/replica/packs/pack-downloads.ts';
@@ -48,7 +48,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     const { url, publishableKey: key } = backend;
     remote = createRemote({ url, key, storage: store, locks: createMemoryLocks(), fetch, now: () => now });
     replica = await openReplica({ name: 'rihla', indexedDB: factory, IDBKeyRange, isShared: false });
-    replicaWriter = startReplicaWriter(replica.collections.restaurants);
+    replicaWriter = createReplicaWriter(replica.collections.restaurants);
     index = new MemoryIndex();
     const link = createIndexLink(systemClock);
     link.connect(index);
@@ -79,7 +79,6 @@ describe.each(ENGINES)('the replica on %s', (database) => {
 
   afterAll(async () => {
     await remote?.close();
-    await replicaWriter?.stop();
     await replica?.close();
     await backend?.stop();
   });

@@ -9,7 +9,8 @@ import type { DirectionsAnswer } from '#domain/geo/directions-result.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import type { Mutation } from '#domain/own/mutations.ts';
 import { type OwnLists, ownLists } from '#domain/own/own-lists.ts';
-import type { ChangeReport, Suggestion } from '#domain/own/own-view.ts';
+import { ownTrips } from '#domain/own/own-trips.ts';
+import type { ChangeReport, OwnTrip, Suggestion } from '#domain/own/own-view.ts';
 import type { Membership, PaymentPage, PaymentResult } from '#domain/payments/membership.ts';
 import type { PlaceOffers, Promotion } from '#domain/payments/offers.ts';
 import type { FoundOutline } from '#domain/places/place-outline.ts';
@@ -128,6 +129,8 @@ export interface FakeServices {
   readonly paymentAnswers: PaymentAnswers;
   /** Sets the answer of the directions provider. */
   readonly setDirections: (directions: DirectionsAnswer) => void;
+  /** Sets whether there is a street map of any position. */
+  readonly setStreets: (has: boolean) => void;
   /** Sets the answer to all walk requests; by default, the streets are unknown. */
   readonly setWalk: (walk: WalkAnswer) => void;
   /** All walk requests, in order. */
@@ -189,6 +192,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   let google: GoogleReviewsAnswer = { state: 'absent', data: NO_GOOGLE_REVIEWS };
   const listed: Mutation[] = [];
   const lists = observable<OwnLists | null>({ lists: [], notes: {} });
+  const trips = observable<readonly OwnTrip[] | null>([]);
   const changes = observable<readonly ChangeReport[] | null>(null);
   const suggested = observable<readonly Suggestion[] | null>(null);
   let cached: CachedReviews | null = null;
@@ -220,6 +224,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const suggestions = new Map<string, Suggestions>();
   let absent: FoundRestaurant | Error = { kind: 'missing' };
   let directions: DirectionsAnswer = { status: 'not_set_up', routes: [] };
+  let hasStreets = true;
   let walk: WalkAnswer = { none: 'no-streets' };
   const walks: WalkQuestion[] = [];
   let requests = 0;
@@ -347,6 +352,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       },
       watchSaved: (listener) => saved.watchNow(listener),
       watchLists: (listener) => lists.watchNow(listener),
+      watchTrips: (listener) => trips.watchNow(listener),
       watchOutbox: (listener) => outbox.watchNow(listener),
       retryEntry: (seq) => note('retry', seq),
       async discardEntry(seq) {
@@ -417,6 +423,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       close: () => undefined,
     },
     ways: {
+      hasStreets: async () => hasStreets,
       async find(question) {
         walks.push(question);
         return walk;
@@ -477,6 +484,9 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setDirections: (next) => {
       directions = next;
     },
+    setStreets: (has) => {
+      hasStreets = has;
+    },
     setWalk: (next) => {
       walk = next;
     },
@@ -501,11 +511,12 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setSession: session.set,
   };
 
-  /** Lists and notes are computed from the outbox alone. */
+  /** Lists, notes and trips are computed from the outbox alone. */
   function playLists(mutation: Mutation): void {
     listed.push(mutation);
     const pending = listed.map((each, seq) => ({ seq, mutation: each, state: 'waiting', code: null }) as const);
     lists.set(ownLists(NO_DOCUMENTS, pending));
+    trips.set(ownTrips(NO_DOCUMENTS, pending));
   }
 
   function stateAt(where: Position | null): GeolocationState {

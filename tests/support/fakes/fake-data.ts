@@ -286,6 +286,7 @@ export function fakeCard(place: Restaurant, near: Position | null = RAFFLES_PLAC
     slug: place.slug,
     name: place.name,
     englishName: null,
+    romanisedName: null,
     kind: place.place_kind,
     cuisines: place.cuisine_types,
     areCuisinesInferred: false,

@@ -19,7 +19,9 @@ import type { SliceParts } from '../../../src/workers/search/slices.ts';
 import { CHECKPOINT } from '../restaurants.ts';
 
 const PACKS_URL = 'https://packs.test/packs/';
+/** The server built its packs twenty minutes before the device fetches them. */
 export const BUILT_AT = '2026-11-20T00:00:00Z';
+export const FETCHED_AT = '2026-11-20T00:20:00.000Z';
 
 /** Files in memory. Tests may damage or clear `files`. */
 export class MemoryStore implements BlobStore {
@@ -154,7 +156,7 @@ export class FakeBrowser {
       store: this.store,
       locks: this.#locks,
       clock,
-      downloads: createDownloads(PACKS_URL, packs.fetch),
+      downloads: createDownloads(PACKS_URL, packs.fetch, () => Date.parse(FETCHED_AT)),
       loadCities: () => this.loadCities(),
       channel: {
         announce: () => {

@@ -49,6 +49,7 @@ export interface NaiveAnswer {
   readonly area?: NamedArea;
   readonly wishes?: readonly UnderstoodWish[];
   readonly wished?: number;
+  readonly asksToPray?: true;
   readonly parts?: ListParts;
 }
 
@@ -96,10 +97,9 @@ export function naiveSearch(
   const first = (inParts?.list ?? sorted.slice(0, query.offset + query.limit))[0]?.r;
   const named = place && { ...namedArea(place, listed[0]?.r, start !== undefined), what: read?.what ?? '' };
   const isFar =
-    intent.isTyped &&
+    ((intent.isTyped && query.sort === 'relevance') || isByDistance(query)) &&
     place === undefined &&
     query.near !== undefined &&
-    query.sort === 'relevance' &&
     !isInReach(query.near, first);
   const unmet = unmetWords ?? (isFar ? 'near' : undefined);
   return {
@@ -107,6 +107,7 @@ export function naiveSearch(
     ...(unmet !== undefined && (all.length > 0 || read?.isNowhere === true) && { unmet }),
     ...(named && { area: named }),
     ...(intent.wishes && { wishes: intent.wishes }),
+    ...(intent.asksToPray && { asksToPray: true as const }),
     ...(intent.isWished &&
       query.sort === 'relevance' &&
       query.limit > 0 && { wished: all.filter(({ r }) => intent.isWished?.(r)).length }),
@@ -142,6 +143,13 @@ interface Spoken {
   readonly isSought: boolean;
 }
 
+/** Whether a list without a text is divided by distance. */
+function isByDistance({ unfolded, byCity, sort, countryCode, city, bounds, radiusKm }: SearchQuery): boolean {
+  const where = [countryCode, city, bounds, radiusKm];
+  if (sort !== 'relevance' && sort !== 'distance') return false;
+  return unfolded !== undefined && byCity !== true && where.every((each) => each === undefined);
+}
+
 /** Divides the list into its parts, and includes those that are open. @returns undefined if nothing divides it */
 function divide<T extends Found>(
   sorted: readonly T[],
@@ -154,7 +162,8 @@ function divide<T extends Found>(
   const isSorted = sort === 'relevance' || (sort === 'distance' && !isElsewhere);
   const from = isAnywhere && isSorted ? (isElsewhere ? center : near) : undefined;
   const byStatus = query.halalStatus.length === 0;
-  if (from === undefined && !byStatus) return undefined;
+  const mayStandApart = (byStatus || query.seatsApart === true) && !asksForCatering(text);
+  if (from === undefined && !byStatus && !(query.seatsApart === true && mayStandApart)) return undefined;
   const widthM = isElsewhere ? 1000 * (center?.radiusKm ?? 0) : 0;
   const isCalled = ({ text: score }: Found) => isName && score >= NAMED_SCORE;
   const liesWithin = (metres: number) => (found: Found) => from === undefined || metresFrom(from, found.r) <= metres;
@@ -169,9 +178,10 @@ function divide<T extends Found>(
     ...found.filter(isUnverified),
   ];
   const isAllFar = !sorted.some(isDay);
-  const mayStandApart = byStatus && !asksForCatering(text) && !isAllFar;
-  const isApart = ({ r }: Found) => mayStandApart && isSeatless(r);
-  const kitchens = sorted.filter((found) => isDay(found) && isApart(found));
+  const isApart = (found: Found) =>
+    mayStandApart && isSeatless(found.r) && (isAllFar ? query.seatsApart === true : isDay(found));
+  const kitchens = sorted.filter(isApart);
+  const isLast = ({ r }: Found) => mayStandApart && query.seatsApart === true && isSeatless(r);
   // A few near places are enough of a choice; everything farther then counts as far.
   const fewM = isElsewhere ? rideM : driveM;
   const few = sorted.filter((found) => isNearer(fewM)(found) && !isApart(found)).length;
@@ -190,7 +200,7 @@ function divide<T extends Found>(
   const farther = inReach.filter((found) => !nearby.includes(found));
   const [verified, unverified] = [nearby.filter((found) => !isUnverified(found)), nearby.filter(isUnverified)];
   const isUnverifiedOpen = unfolded.unverified || close.length < 5;
-  const inOrder = evidenceFirst(beyond);
+  const inOrder = [...evidenceFirst(beyond.filter((each) => !isLast(each))), ...beyond.filter(isLast)];
   const shownFar = unfolded.far ? inOrder : inOrder.slice(0, 3);
   const list = [
     ...verified,
@@ -280,6 +290,7 @@ function toCard(r: Restaurant, query: SearchQuery): Card {
     name: r.name,
     // The generator appends the English name to the other names.
     englishName: r.names['en'] ?? null,
+    romanisedName: r.names['und-Latn-rihla'] ?? null,
     kind: r.place_kind,
     cuisines: cuisinesOf(r),
     areCuisinesInferred: r.inferred_cuisines.length > 0,

@@ -369,7 +369,7 @@ function wordsOf(r: Restaurant): Word[] {
     }
   };
   add(r.name, TEXT_FIELDS.name);
-  for (const name of r.alt_names) add(name, TEXT_FIELDS.altNames);
+  for (const name of [...r.alt_names, r.names['und-Latn-rihla'] ?? '']) add(name, TEXT_FIELDS.altNames);
   for (const cuisine of cuisinesOf(r)) add(cuisine, TEXT_FIELDS.cuisines);
   add(r.city ?? '', TEXT_FIELDS.city);
   add(r.address ?? '', TEXT_FIELDS.address);

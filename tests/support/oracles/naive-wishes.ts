@@ -34,6 +34,7 @@ export interface NaiveIntent {
   readonly wishes?: readonly UnderstoodWish[];
   /** Whether a place fulfils all wishes; these places start the list. */
   readonly isWished?: (r: Restaurant) => boolean;
+  readonly asksToPray?: true;
 }
 
 /** @param matches whether a place matches a text and all filters of the query */
@@ -46,14 +47,50 @@ export function naiveIntent(
   const { text } = query;
   const words = toWords(text, false);
   const plain: NaiveIntent = { text, isTyped: words.length > 0, tierOf: () => 0 };
-  const { wishes, rest } = readIntent(text);
+  const { wishes, rest, toPray } = readIntent(text);
+  if (toPray !== undefined) {
+    const found = wishedFor(restaurants, query, prayerSpaces, matches);
+    if (found.wishes?.some(({ kind, isMet }) => kind === 'prayer' && isMet)) return { ...found, asksToPray: true };
+    const answered = wishes.filter(({ kind }) => kind === 'prayer' || kind === 'nearMe');
+    return {
+      text: '',
+      isTyped: true,
+      tierOf: (r) => (toPray.some((name) => holdsName(r, name)) ? 1 : undefined),
+      ...(answered.length > 0 && {
+        wishes: answered.map(({ span, ...wish }) => ({
+          ...wish,
+          said: text.slice(...span),
+          isMet: wish.kind === 'nearMe' && query.near !== undefined,
+        })),
+      }),
+      asksToPray: true,
+    };
+  }
   if (words.length === 0 || (wishes.length === 0 && rest !== '')) return plain;
   const said = wishes.length === 0 ? words : wishes.flatMap(({ span }) => toWords(text.slice(...span), false));
   const calledM = wishes.length === 0 ? DRIVE_M : TODAY_M;
   const isMeant = (r: Restaurant) => isInReach(r, query, calledM) && isCalled(toWords(r.name, false), words, said);
   const called = restaurants.filter(isMeant);
   if (wishes.length === 0) return { text: '', isTyped: true, tierOf: (r) => Number(called.includes(r)) };
-  if (called.length > 0) return plain;
+  return called.length > 0 ? plain : wishedFor(restaurants, query, prayerSpaces, matches);
+}
+
+/** Whether a name has all the words, the last one as a beginning. */
+function holdsName({ name }: Restaurant, words: readonly string[]): boolean {
+  const own = toWords(name, true);
+  return words.every((word, at) =>
+    own.some((each) => (at === words.length - 1 ? each.startsWith(word) : each === word)),
+  );
+}
+
+function wishedFor(
+  restaurants: readonly Restaurant[],
+  query: SearchQuery,
+  prayerSpaces: readonly Position[],
+  matches: (text: string) => (r: Restaurant) => boolean,
+): NaiveIntent {
+  const { text } = query;
+  const { wishes, rest } = readIntent(text);
   const left = restaurants.filter(matches(rest));
   let asked = wishes.filter(({ kind }) => kind !== 'nearMe');
   const reach = query.near === undefined ? TODAY_M : DRIVE_M;
@@ -96,7 +133,8 @@ function isInReach(r: Restaurant, { near }: SearchQuery, metres: number = TODAY_
 
 function isCalled(name: readonly string[], words: readonly string[], said: readonly string[]): boolean {
   if (name.length < 2 || !said.some((word) => name.some((each) => each.startsWith(word)))) return false;
-  if (name.every((word) => words.includes(word))) return true;
+  // A doubled word is one word.
+  if (name.every((word) => words.includes(word) && new Set(name).size > 1)) return true;
   const shared = name.filter((word) => words.includes(word)).length;
   return words.every((word) => name.includes(word)) && (shared >= 3 || shared >= 0.75 * name.length);
 }
@@ -142,6 +180,10 @@ function meets(
       return has(kind);
     case 'noAlcohol':
       return noAlcohol(r);
+    case 'handSlaughtered':
+      return agreesOn(saidOf(r, 'slaughter'), 'hand');
+    case 'notStunned':
+      return agreesOn(saidOf(r, 'stunning'), 'none');
     case 'certified':
       return shown === 'certified' || undefined;
     case 'muslimOwned':
@@ -180,6 +222,11 @@ export function suitsMeal(r: Restaurant, meal: Meal, at: number, isNamed: boolea
   return isKnownOpenOn(openingOf(r), minutesOf(next) > minutesOf(now) ? next : now) ?? unsure;
 }
 
+/** Undefined if nobody says anything, or sources differ. */
+function agreesOn(said: readonly string[], wanted: string): boolean | undefined {
+  return new Set(said).size === 1 ? said[0] === wanted : undefined;
+}
+
 /** What sources say of alcohol if they agree, else the amenity. */
 function noAlcohol(r: Restaurant): boolean | undefined {
   const said = saidOf(r, 'alcohol');
@@ -214,7 +261,9 @@ function nextDay(from: number, name: string | undefined): number {
 }
 
 function holdsAny(r: Restaurant, phrases: string, more: readonly string[]): boolean {
-  const fields = [r.name, ...r.alt_names, ...cuisinesOf(r), ...more].flatMap((text) => toWords(text, true));
+  const fields = [r.name, ...r.alt_names, r.names['und-Latn-rihla'] ?? '', ...cuisinesOf(r), ...more].flatMap((text) =>
+    toWords(text, true),
+  );
   return phrases.split(/[,\n]/).some((phrase) => {
     const words = toWords(phrase, false);
     return (

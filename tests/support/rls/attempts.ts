@@ -7,7 +7,7 @@ import { COLLECTIONS } from './expected-collections.ts';
 import { ROUTINES } from './expected-routines.ts';
 import { FIXTURE, otherValue } from './fixture.ts';
 import { idOf, PEOPLE, type Subject } from './people.ts';
-import { DRAFTS, LISTS, REVIEWS, SECRETS } from './rows-of-people.ts';
+import { DRAFTS, LISTS, REVIEWS, SECRETS, STOPS, TRIPS } from './rows-of-people.ts';
 import { PLACES } from './rows-of-places.ts';
 import { identifier, insertOf, literal, type Row, whereOf } from './sql.ts';
 
@@ -59,15 +59,29 @@ const ARGUMENTS: Readonly<Record<Mutation['name'], Row> & Record<string, Row>> =
   add_to_list: { list_id: LISTS.own, restaurant_id: PLACES.fresh },
   choose_review_text: { review_id: REVIEWS.own, draft_id: DRAFTS.own },
   create_list: { id: idOf(1999), name: 'New' },
+  create_trip: { id: idOf(1499), name: 'New' },
   delete_list: { id: LISTS.own },
   delete_note: { restaurant_id: PLACES.live },
   delete_review: { restaurant_id: PLACES.live },
+  delete_trip: { id: TRIPS.own },
   remove_from_list: { list_id: LISTS.own, restaurant_id: PLACES.live },
   remove_review_photo: { path: `${PEOPLE.owner}/${REVIEWS.own}/${'a'.repeat(64)}.jpg` },
+  remove_trip_stop: { id: STOPS.own },
   rename_list: { id: LISTS.own, name: 'Renamed' },
+  rename_trip: { id: TRIPS.own, name: 'Renamed' },
   report_change: { restaurant_id: PLACES.live, kind: 'hours' },
   report_review: { review_id: REVIEWS.fresh, reason: 'spam' },
   save_restaurant: { restaurant_id: PLACES.fresh },
+  set_trip_stop: {
+    id: STOPS.own,
+    trip_id: TRIPS.own,
+    name: 'Ipoh',
+    country_code: 'MY',
+    latitude: 4.6,
+    longitude: 101.1,
+    arrives_on: '2027-02-01',
+    leaves_on: '2027-02-02',
+  },
   suggest_prayer_space: { id: idOf(1303), prayer: 'missing', address: '1 Arab Street' },
   suggest_place: { id: idOf(1301), name: 'Warung Baru', reason: 'menu', address: '1 Arab Street' },
   unsave_restaurant: { restaurant_id: PLACES.live },
@@ -87,9 +101,13 @@ const OF_THE_OWNER = [
   'delete_list',
   'delete_note',
   'delete_review',
+  'delete_trip',
   'remove_from_list',
   'remove_review_photo',
+  'remove_trip_stop',
   'rename_list',
+  'rename_trip',
+  'set_trip_stop',
   'unsave_restaurant',
 ] as const;
 

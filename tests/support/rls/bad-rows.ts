@@ -221,6 +221,8 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
   },
   'public.restaurant_status_history': { restaurant_status_history_status_check: { status: 'holy' } },
   'public.restaurants': {
+    closed_is_hidden: { closed_reason: 'It has closed' },
+    restaurants_closed_reason_check: { _deleted: true, closed_reason: BLANK },
     merged_is_hidden: { merged_into: PLACES.live },
     retired_is_hidden: { is_retired: true },
     restaurants_merged_into_fkey: { _deleted: true, merged_into: MISSING_ID },
@@ -299,6 +301,16 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     subscriptions_status_check: { status: 'gold' },
     subscriptions_stripe_subscription_id_check: { stripe_subscription_id: 'subscription' },
   },
+  'public.trip_stops': {
+    trip_stops_arrives_on_check: { arrives_on: '1999-12-31' },
+    trip_stops_country_code_check: { country_code: 'my' },
+    trip_stops_days_check: { leaves_on: '2027-01-01' },
+    trip_stops_latitude_check: { latitude: 90.1 },
+    trip_stops_leaves_on_check: { leaves_on: '2100-01-01' },
+    trip_stops_longitude_check: { longitude: -180.1 },
+    trip_stops_name_check: { name: 'x'.repeat(121) },
+  },
+  'public.trips': { trips_name_check: { name: 'x'.repeat(81) } },
   'public.user_achievements': {
     user_achievements_achievement_type_check: { achievement_type: 'king' },
     user_achievements_metadata_check: { metadata: [] },
@@ -327,5 +339,7 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
 export const UNREACHABLE: Readonly<Record<string, string>> = {
   'public.lists lists_id_user_id_key':
     'the primary key refuses first; it is what the foreign key of list_items refers to',
+  'public.trips trips_id_user_id_key':
+    'the primary key refuses first; it is what the foreign key of trip_stops refers to',
   'public.users level not null': 'the column is generated, and what generates it never answers null',
 };

@@ -3,7 +3,7 @@ import { check } from './answer-check.ts';
 import type { Check } from './checks.ts';
 import { limitChecks } from './limit-checks.ts';
 import { idOf, PEOPLE, SIGNED_IN } from './people.ts';
-import { DRAFTS, LISTS, OWNERS_CLIENT, REVIEWS } from './rows-of-people.ts';
+import { DRAFTS, LISTS, OWNERS_CLIENT, REVIEWS, STOPS, TRIPS } from './rows-of-people.ts';
 import { PLACES } from './rows-of-places.ts';
 import { insertOf, literal } from './sql.ts';
 import { voiceChecks } from './voice-checks.ts';
@@ -191,6 +191,8 @@ function mutationChecks(): Check[] {
     });
     return [
       remove('delete_list', { id: LISTS.own }, 'public.lists', LISTS.own),
+      remove('delete_trip', { id: TRIPS.own }, 'public.trips', TRIPS.own),
+      remove('remove_trip_stop', { id: STOPS.own }, 'public.trip_stops', STOPS.own),
       remove('delete_review', { restaurant_id: PLACES.live }, 'public.reviews', REVIEWS.own),
       remove('choose_review_text', { review_id: REVIEWS.own, draft_id: null }, 'public.review_drafts', DRAFTS.own),
     ];

@@ -39,6 +39,8 @@ export const COLLECTIONS: Readonly<Record<OwnCollection, CollectionRule> & Recor
   lists: { table: 'public.lists', rows: OWN },
   list_items: { table: 'public.list_items', rows: OWN },
   notes: { table: 'public.notes', rows: OWN },
+  trips: { table: 'public.trips', rows: OWN },
+  trip_stops: { table: 'public.trip_stops', rows: OWN },
   own_review_reports: { table: 'public.review_reports', rows: OWN },
   own_change_reports: { table: 'public.change_reports', rows: OWN },
   own_suggestions: { table: 'public.place_suggestions', rows: OWN, sparesNoRow: true },

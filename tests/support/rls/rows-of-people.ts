@@ -1,3 +1,4 @@
+import { FAKE_STOP } from '../fakes/fake-stop.ts';
 import { idOf, PEOPLE } from './people.ts';
 import { PLACES } from './rows-of-places.ts';
 import type { Row } from './sql.ts';
@@ -14,12 +15,16 @@ export const REVIEWS = {
   withdrawn: idOf(1007),
 } as const;
 export const LISTS = { own: idOf(1101), others: idOf(1102) } as const;
+export const TRIPS = { own: idOf(1401), others: idOf(1402) } as const;
+export const STOPS = { own: idOf(881), others: idOf(883) } as const;
 export const DRAFTS = { own: idOf(1201) } as const;
 /** The fixture's only device that has pushed. */
 export const OWNERS_CLIENT = idOf(1);
 /** Texts that no answer to anyone but their owner may contain. */
 export const SECRETS = {
   list: 'Umrah with mother',
+  trip: 'To the hospital in Ipoh',
+  stop: 'Ipoh',
   note: 'The cook is my cousin',
   draft: 'A second opinion of mine',
 } as const;
@@ -264,6 +269,39 @@ export const PEOPLES_ROWS: Readonly<Record<string, TableFixture>> = {
       "on somebody else's list": { list_id: LISTS.others, user_id: self },
     }),
     values: { user_id: PEOPLE.owner, list_id: LISTS.own, restaurant_id: PLACES.fresh },
+  },
+  'public.trips': {
+    rows: {
+      own: { id: TRIPS.own, user_id: PEOPLE.owner, name: SECRETS.trip },
+      deleted: { id: idOf(1403), user_id: PEOPLE.owner, name: 'Old', _deleted: true },
+      others: { id: TRIPS.others, user_id: PEOPLE.author, name: 'Mine' },
+    },
+    candidate: (self) => ({ id: idOf(1409), user_id: self, name: 'New' }),
+    variants: forAnother,
+    values: { user_id: PEOPLE.pro },
+    fixedColumns: {
+      id: '23503 trip_stops_trip_id_user_id_fkey',
+      user_id: '23503 trip_stops_trip_id_user_id_fkey',
+    },
+  },
+  'public.trip_stops': {
+    rows: {
+      own: { ...FAKE_STOP, id: STOPS.own, trip_id: TRIPS.own, user_id: PEOPLE.owner, name: SECRETS.stop },
+      deleted: { ...FAKE_STOP, id: idOf(882), trip_id: TRIPS.own, user_id: PEOPLE.owner, _deleted: true },
+      others: { ...FAKE_STOP, id: STOPS.others, trip_id: TRIPS.others, user_id: PEOPLE.author },
+    },
+    candidate: (self) => ({ ...FAKE_STOP, id: idOf(889), trip_id: TRIPS.own, user_id: self }),
+    variants: (self) => ({
+      ...forAnother(self),
+      "of somebody else's trip": { trip_id: TRIPS.others, user_id: self },
+    }),
+    values: {
+      user_id: PEOPLE.owner,
+      trip_id: TRIPS.own,
+      country_code: 'SG',
+      arrives_on: '2027-01-01',
+      leaves_on: '2027-01-03',
+    },
   },
   'public.notes': {
     rows: {

@@ -155,7 +155,8 @@ export const PLACES_ROWS: Readonly<Record<string, TableFixture>> = {
       google_place_id: 'another-provider-place',
       google_rating: 2,
       source: 'other',
-      // Only a hidden place may refer to another; bad-rows.ts tests that.
+      // Only a hidden place may refer to another, or have closed; bad-rows.ts tests that.
+      closed_reason: null,
       merged_into: null,
       // As well, of a sample.
       is_retired: false,

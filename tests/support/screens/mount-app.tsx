@@ -8,6 +8,7 @@ import { PlacePage } from '../../../src/app/place-page.tsx';
 import { SearchRoute } from '../../../src/app/search-route.tsx';
 import { Shell } from '../../../src/app/shell.tsx';
 import { DirectoryPage } from '../../../src/features/directory/directory-page.tsx';
+import { WaiterPage } from '../../../src/features/waiter/waiter-page.tsx';
 import { I18nProvider } from '../../../src/i18n/i18n.tsx';
 import type { Locale } from '../../../src/i18n/languages.ts';
 import { loadTranslator } from '../../../src/i18n/translate.ts';
@@ -17,7 +18,7 @@ import type { FakeServices } from '../fakes/fake-clients.ts';
 
 let mounted: { readonly root: Root; readonly host: HTMLElement } | undefined;
 
-/** Opens search, directory and restaurant page in the real shell at `path`. Closes any earlier app. */
+/** Opens search, directory, restaurant page and its words for the waiter in the real shell at `path`. Closes any earlier app. */
 export async function mountApp(path: string, { services }: FakeServices, locale: Locale = 'en'): Promise<void> {
   unmountApp();
   const translator = await loadTranslator(locale);
@@ -38,6 +39,7 @@ export async function mountApp(path: string, { services }: FakeServices, locale:
                   <Route path="directory" element={<DirectoryPage />} />
                   <Route path="search" element={<SearchRoute />} />
                   <Route path="restaurant/:slug" element={<PlaceRoute />} />
+                  <Route path="waiter" element={<WaiterPage />} />
                   <Route path="*" element={<h1>Elsewhere</h1>} />
                 </Route>
               </Routes>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, parsePath } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { I18nProvider } from '../../../src/i18n/i18n.tsx';
 import type { Locale } from '../../../src/i18n/languages.ts';
@@ -24,11 +24,13 @@ export async function render(
 ): Promise<HTMLElement> {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
+  // A new key prevents restoring what another test's page left.
+  const entry = { ...parsePath(path), key: crypto.randomUUID() };
   root.render(
     <I18nProvider translator={await loadTranslator(locale)}>
       <ServicesProvider value={services}>
         <ToastProvider>
-          <MemoryRouter initialEntries={[path]}>{node}</MemoryRouter>
+          <MemoryRouter initialEntries={[entry]}>{node}</MemoryRouter>
         </ToastProvider>
       </ServicesProvider>
     </I18nProvider>,

@@ -59,8 +59,7 @@ export function DirectoryDocumentView() {
           loading={[]}
           layout="list"
           onLayout={noOp}
-          isMapShown={false}
-          onMap={noOp}
+          map={{ isShown: false, isEnabled: false, onMap: noOp }}
           chosen={0}
           onFilters={noOp}
         />

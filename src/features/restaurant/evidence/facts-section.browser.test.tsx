@@ -95,7 +95,7 @@ describe('what was said about the food', () => {
     await mountApp('/restaurant/less', fakeServices({ places: [fakeRestaurant({ slug: 'less', evidence })] }));
     await expect.element(section()).toBeVisible();
     expect(factLines()).toEqual([
-      'Only halal food',
+      'All food is said to be halal',
       'Serves halal food: OpenStreetMap contributors, date not known',
       'The owner, as of 21 Aug 2026',
     ]);
@@ -113,13 +113,13 @@ describe('what was said about the food', () => {
 
 test.each([
   [{ menu: 'some' }, ['Serves halal food']],
-  [{ menu: 'whole', alcohol: 'none', pork: 'none' }, ['Only halal food']],
+  [{ menu: 'whole', alcohol: 'none', pork: 'none' }, ['All food is said to be halal']],
   [{ menu: 'part', pork: 'in_kitchen' }, ['Not all food is halal', 'Pork in the kitchen']],
   [{ menu: 'none', alcohol: 'served' }, ['No halal food', 'Alcohol served or sold']],
   [{ menu: 'some', alcohol: 'bar' }, ['Serves halal food', 'Bar, pub or club']],
   [{ slaughter: 'hand', stunning: 'none' }, []],
 ] as const)('a card of a place with %j says %j, in a list and as a picture', async (facts, expected) => {
-  const card = fakeCard(fakeRestaurant({ evidence: [tag(facts)] }));
+  const card = fakeCard(fakeRestaurant({ halal_status: 'halal_friendly', evidence: [tag(facts)] }));
   for (const layout of ['list', 'grid'] as const) {
     await render(<RestaurantCard card={card} layout={layout} />);
     await expect.element(page.getByRole('article')).toBeVisible();

@@ -2,17 +2,19 @@ import type { Evidence } from '#domain/places/evidence-view.ts';
 import { type CurrentFact, type CurrentFacts, FACTS, type Fact, type FactValue } from '#domain/places/facts.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { FACT_LABELS, factText } from '#places/cards/fact-text.ts';
+import { FACT_LABELS, factText, saidText } from '#places/cards/fact-text.ts';
 import styles from './facts-section.module.css';
+import { WaiterLink } from './waiter-link.tsx';
 
 interface FactsSectionProps {
+  readonly place: Parameters<typeof WaiterLink>[0]['place'];
   readonly facts: CurrentFacts;
   /** Who states the facts; empty if only the outline is known. */
   readonly evidence: readonly Evidence[];
 }
 
 /** What is so at a place, who says so and when; and what nobody has said. */
-export function FactsSection({ facts, evidence }: FactsSectionProps) {
+export function FactsSection({ place, facts, evidence }: FactsSectionProps) {
   const t = useT();
   const format = useFormat();
   const stated = FACTS.filter((fact) => facts[fact] !== 'unknown');
@@ -24,7 +26,7 @@ export function FactsSection({ facts, evidence }: FactsSectionProps) {
           {stated.map((fact) => (
             <div key={fact} className={styles.fact}>
               <dt className="soft small">{t(FACT_LABELS[fact])}</dt>
-              <dd className={styles.value}>{factText(fact, facts[fact], t)}</dd>
+              <dd className={styles.value}>{saidText(fact, facts[fact], t)}</dd>
               {evidence.map((piece) => (
                 <Statement key={piece.id} piece={piece} fact={fact} current={facts[fact]} />
               ))}
@@ -35,6 +37,7 @@ export function FactsSection({ facts, evidence }: FactsSectionProps) {
       {silent.length > 0 ? (
         <p className="soft small">{t('restaurant.factsUnknown', { facts: format.list(silent) })}</p>
       ) : null}
+      <WaiterLink place={place} />
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import { localDay, shownStatus } from '#domain/places/halal.ts';
 import { isLongName } from '#domain/places/place-name.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
+import { romanisedNameOf } from '#domain/places/romanised-name.ts';
 import { PRICE_LEVELS } from '#domain/places/taxonomy.ts';
 import { useFormat, useLanguage, useT } from '#i18n/i18n.tsx';
 import { PLACE_NAME } from '#places/cards/beside.ts';
@@ -34,8 +35,8 @@ export function PlaceHeader({ place, document: whole, at }: PlaceHeaderProps) {
   const t = useT();
   const format = useFormat();
   const { status, certificateExpiredOn } = shownStatus(place, localDay(at));
-  const { first, local } = shownName(
-    { name: place.name, englishName: place.names['en'] ?? null },
+  const { first, local, romanised } = shownName(
+    { name: place.name, englishName: place.names['en'] ?? null, romanisedName: romanisedNameOf(place) },
     useLanguage().locale,
   );
   const others = [...(local === null ? [] : [local]), ...place.alt_names.filter((name) => name !== first)];
@@ -46,6 +47,11 @@ export function PlaceHeader({ place, document: whole, at }: PlaceHeaderProps) {
       <h1 id={PLACE_NAME} className={classNames(styles.name, isLongName(first) && styles.longName)} tabIndex={-1}>
         <bdi>{first}</bdi>
       </h1>
+      {romanised === null ? null : (
+        <p className="soft">
+          <bdi>{t('restaurant.romanised', { name: romanised })}</bdi>
+        </p>
+      )}
       {others.length > 0 ? (
         <p className="soft">
           <bdi>{t('restaurant.alsoKnownAs', { names: format.list(others) })}</bdi>
@@ -106,8 +112,11 @@ export function PlaceHeader({ place, document: whole, at }: PlaceHeaderProps) {
 
 /** Empty until the person's position is known. It is part of one line, so nothing moves. */
 function Distance({ place: { latitude, longitude } }: { readonly place: PlaceOutline }) {
+  const t = useT();
   const format = useFormat();
   const { located } = useGeolocation();
   if (located.source === 'default' || latitude === null || longitude === null) return null;
-  return <b>{format.distance(distanceM(located.position, { latitude, longitude }))} · </b>;
+  const distance = format.distance(distanceM(located.position, { latitude, longitude }));
+  const isFrom = located.source === 'chosen' && located.name !== undefined;
+  return <b>{isFrom ? `${distance} ${t('search.fromPlace', { place: located.name })}` : distance} · </b>;
 }

@@ -2,16 +2,16 @@
 
 import { viewOf } from '#domain/own/replay.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
+import { ifError } from '#domain/primitives/if-error.ts';
 import { noOp } from '#domain/primitives/no-op.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { AccountRemote } from '#remote/account-remote.ts';
 import type { OfferRemote } from '#remote/offer-remote.ts';
 import type { PaymentRemote } from '#remote/payment-remote.ts';
-import { RemoteError } from '#remote/remote-error.ts';
+import { answerOrNull, RemoteError } from '#remote/remote-error.ts';
 import type { OwnState, OwnStore } from '#replica/own-store.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
-import { onChange } from '#workers/replica/on-change.ts';
+import { watchView } from '#workers/replica/on-change.ts';
+import type { ServiceOptions } from '#workers/replica/service-options.ts';
 import type { AccountApi, AccountResult, DashboardView, OwnCard } from './account-api.ts';
 import { createCachedDashboard } from './cached-dashboard.ts';
 import { writeDataFile } from './data-file.ts';
@@ -28,22 +28,17 @@ export interface AccountService {
   close(): void;
 }
 
-export interface AccountOptions {
+export interface AccountOptions extends Pick<ServiceOptions, 'values' | 'clock' | 'dropFetched' | 'onFatal'> {
   readonly store: Pick<OwnStore, 'watch'>;
   readonly remote: AccountRemote;
   readonly payments: PaymentRemote;
   readonly offers: OfferRemote;
-  readonly values: KeyValueStore;
-  readonly clock: Clock;
   readonly isSparing: () => boolean;
   readonly mutateAll: ReplicaApi['mutateAll'];
   /** See `MembershipOptions.onPro`. */
   readonly onPro: (userId: string) => void;
   /** Called after the server has deleted the account: deletes what the device has of it, and signs out. */
   readonly onDeleted: (userId: string) => Promise<void>;
-  /** Deletes the cache of fetched pictures, which includes the person's own. */
-  readonly dropFetched: ReplicaApi['dropFetched'];
-  readonly onFatal: (error: unknown) => void;
 }
 
 const SIGNED_OUT = { ok: false, code: 'signed_out' } as const;
@@ -87,23 +82,9 @@ export function startAccount(options: AccountOptions): AccountService {
     };
   }
 
-  /** Removes former pictures, which nobody shows any more. After a failure the next upload removes them. */
-  async function tidy(userId: string, name: string): Promise<void> {
-    try {
-      await remote.removeOtherAvatars(userId, name);
-    } catch (error) {
-      if (!(error instanceof RemoteError)) throw error;
-    }
-  }
-
   const api: AccountApi = {
     async watchDashboard(listener) {
-      const notifyIfChanged = onChange(listener);
-      const show = () => {
-        if (user === null || state !== null) notifyIfChanged(view());
-      };
-      const stop = changes.listen(show);
-      show();
+      const stop = watchView(changes, view, listener, () => user === null || state !== null);
       if (state?.syncedAt != null) dashboard.follow(state.documents, true);
       return stop;
     },
@@ -115,7 +96,8 @@ export function startAccount(options: AccountOptions): AccountService {
           mutations: [{ name: 'update_profile', args: { avatar_path: `${userId}/${name}` } }],
         });
         if (!stored.ok) return stored;
-        arriving = { url, done: () => void tidy(userId, name).catch(onFatal) };
+        // Nobody shows the former pictures any more. After a failure the next upload removes them.
+        arriving = { url, done: () => void answerOrNull(remote.removeOtherAvatars(userId, name)).catch(onFatal) };
         return { ok: true };
       }),
     async listSessions() {
@@ -184,12 +166,7 @@ export function startAccount(options: AccountOptions): AccountService {
 /** Runs a call that needs a session and the server. A failure of either becomes a result with a code. */
 async function asked(user: string | null, work: (userId: string) => Promise<AccountResult>): Promise<AccountResult> {
   if (user === null) return SIGNED_OUT;
-  try {
-    return await work(user);
-  } catch (error) {
-    if (!(error instanceof RemoteError)) throw error;
-    return { ok: false, code: codeOf(error) };
-  }
+  return work(user).catch(ifError(RemoteError, (error) => ({ ok: false, code: codeOf(error) })));
 }
 
 function codeOf({ code, reason }: RemoteError): string {

@@ -2,15 +2,15 @@
  * The server's last dashboard of the profile page (figures, badges, activity), cached for use without a network. It is
  * fetched again when the person's documents changed, or when a screen shows it and it is too old (K23).
  */
+
 import * as z from 'zod/mini';
 import { type Dashboard, dashboardSchema } from '#domain/account/dashboard.ts';
 import type { OwnDocuments } from '#domain/own/own-documents.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { isStale } from '#domain/sync/freshness.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { AccountRemote } from '#remote/account-remote.ts';
 import { RemoteError } from '#remote/remote-error.ts';
+import type { ServiceOptions } from '#workers/replica/service-options.ts';
 
 /** Storage key; deleted when another person or nobody is signed in. */
 const KEY = 'dashboard';
@@ -37,14 +37,11 @@ export interface CachedDashboard {
   follow(documents: OwnDocuments, isWatched: boolean): void;
 }
 
-export interface CachedDashboardOptions {
-  readonly values: KeyValueStore;
+export interface CachedDashboardOptions extends Pick<ServiceOptions, 'values' | 'clock' | 'onFatal'> {
   readonly remote: Pick<AccountRemote, 'dashboard'>;
-  readonly clock: Clock;
   /** Whether data saver is on: then only what a screen shows is fetched (Y43). */
   readonly isSparing: () => boolean;
   readonly onChange: () => void;
-  readonly onFatal: (error: unknown) => void;
 }
 
 export function createCachedDashboard(options: CachedDashboardOptions): CachedDashboard {

@@ -2,6 +2,7 @@
  * Pro on this device (U90). Stores the server's signed statement and evaluates it without a network. Fetches a new one at
  * the start, when the network is back, daily, when the profile differs, and after each change.
  */
+
 import * as z from 'zod/mini';
 import { type EntitlementClaims, judgeEntitlement } from '#domain/payments/entitlement.ts';
 import {
@@ -20,12 +21,11 @@ import {
 import { findPlan } from '#domain/payments/plans.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
-import type { Clock } from '#platform/clock.ts';
 import { verifyEntitlement } from '#platform/entitlement-signature.ts';
-import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { PaymentRemote } from '#remote/payment-remote.ts';
 import { RemoteError } from '#remote/remote-error.ts';
-import { onChange } from '#workers/replica/on-change.ts';
+import { watchView } from '#workers/replica/on-change.ts';
+import type { ServiceOptions } from '#workers/replica/service-options.ts';
 import type { MembershipApi } from './membership-api.ts';
 
 /** Storage key; deleted when another person or nobody is signed in. */
@@ -61,13 +61,10 @@ export interface MembershipService {
   close(): void;
 }
 
-export interface MembershipOptions {
+export interface MembershipOptions extends Pick<ServiceOptions, 'values' | 'clock' | 'onFatal'> {
   readonly remote: PaymentRemote;
-  readonly values: KeyValueStore;
-  readonly clock: Clock;
   /** Called once per start when the person has Pro, and when Pro begins later. Not for an unconfirmed statement. */
   readonly onPro: (userId: string) => void;
-  readonly onFatal: (error: unknown) => void;
 }
 
 export function startMembership({ remote, values, clock, onPro, onFatal }: MembershipOptions): MembershipService {
@@ -183,13 +180,7 @@ export function startMembership({ remote, values, clock, onPro, onFatal }: Membe
 
   const api: MembershipApi = {
     async watchMembership(listener) {
-      const notifyIfChanged = onChange(listener);
-      const show = () => {
-        if (user === null || isRead) notifyIfChanged(view());
-      };
-      const stop = changes.listen(show);
-      show();
-      return stop;
+      return watchView(changes, view, listener, () => user === null || isRead);
     },
     refreshMembership: refresh,
     async startCheckout(plan, origin) {

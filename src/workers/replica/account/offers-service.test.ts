@@ -1,5 +1,5 @@
 // @module-tag quick
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Membership } from '#domain/payments/membership.ts';
 import type { Offer, PlaceOffers, Promotion } from '#domain/payments/offers.ts';
 import { RemoteError } from '#remote/remote-error.ts';
@@ -39,6 +39,8 @@ function device() {
     isSparing: false,
     offers: [offer('a', 'one'), offer('b', 'two')],
     asked: [] as string[],
+    /** The days for which offers were asked. */
+    days: [] as string[],
   };
   const answer = async <T>(what: string, value: T): Promise<T> => {
     server.asked.push(what);
@@ -48,7 +50,10 @@ function device() {
   const open = () => {
     const service = startOffers({
       remote: {
-        offers: (userId) => answer(`offers of ${userId}`, server.offers),
+        offers(userId, today) {
+          server.days.push(today);
+          return answer(`offers of ${userId}`, server.offers);
+        },
         promotions: () => answer('promotions', [NOTICE]),
       },
       values: {
@@ -92,6 +97,22 @@ test('a member’s offers are fetched once a day, are shown offline with their a
   later.follow('amina', member('pro'));
   expect(server.asked).toHaveLength(3);
 });
+
+test.each([
+  ['Pacific/Honolulu', '2026-12-01T05:00:00Z', '2026-11-30'],
+  ['UTC', '2026-12-01T05:00:00Z', '2026-12-01'],
+  ['Pacific/Kiritimati', '2026-11-30T11:00:00Z', '2026-12-01'],
+])(
+  'offers are asked for from the day of the device’s calendar on, so that none ends a day early: in %s',
+  async (zone, now, day) => {
+    vi.stubEnv('TZ', zone);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { clock, server, open } = device();
+    clock.advance(Date.parse(now) - clock.now());
+    open().follow('amina', member('pro'));
+    await expect.poll(() => server.days).toEqual([day]);
+  },
+);
 
 test('another person sees none of them, and signing out deletes them', async () => {
   const { stored, server, open } = device();

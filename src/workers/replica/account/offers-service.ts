@@ -6,14 +6,14 @@
 import * as z from 'zod/mini';
 import type { Membership } from '#domain/payments/membership.ts';
 import { offerSchema, type PlaceOffers, promotionSchema } from '#domain/payments/offers.ts';
+import { localDay } from '#domain/places/halal.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import { noOp } from '#domain/primitives/no-op.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { OfferRemote } from '#remote/offer-remote.ts';
-import { RemoteError } from '#remote/remote-error.ts';
-import { onChange } from '#workers/replica/on-change.ts';
+import { answerOrNull } from '#remote/remote-error.ts';
+import { onChange, watchView } from '#workers/replica/on-change.ts';
+import type { ServiceOptions } from '#workers/replica/service-options.ts';
 import type { OffersApi } from './offers-api.ts';
 
 const OFFERS_KEY = 'offers';
@@ -33,12 +33,9 @@ export interface OffersService {
   close(): void;
 }
 
-export interface OffersOptions {
+export interface OffersOptions extends Pick<ServiceOptions, 'values' | 'clock' | 'onFatal'> {
   readonly remote: OfferRemote;
-  readonly values: KeyValueStore;
-  readonly clock: Clock;
   readonly isSparing: () => boolean;
-  readonly onFatal: (error: unknown) => void;
 }
 
 export function startOffers({ remote, values, clock, isSparing, onFatal }: OffersOptions): OffersService {
@@ -60,7 +57,7 @@ export function startOffers({ remote, values, clock, isSparing, onFatal }: Offer
       changes.emit();
     }
     if (!isOld(offers)) return;
-    const found = await unlessRefused(() => remote.offers(userId, new Date(clock.now()).toISOString().slice(0, 10)));
+    const found = await answerOrNull(remote.offers(userId, localDay(clock.now())));
     if (!found || user !== userId || !isPro) return;
     offers = { userId, at: clock.now(), offers: [...found] };
     await values.set(OFFERS_KEY, JSON.stringify(offers));
@@ -76,7 +73,7 @@ export function startOffers({ remote, values, clock, isSparing, onFatal }: Offer
   }
 
   async function fetchPromotions(): Promise<void> {
-    const found = await unlessRefused(() => remote.promotions(new Date(clock.now()).toISOString()));
+    const found = await answerOrNull(remote.promotions(new Date(clock.now()).toISOString()));
     if (!found) return;
     promotions = { at: clock.now(), promotions: [...found] };
     await values.set(PROMOTIONS_KEY, JSON.stringify(promotions));
@@ -92,11 +89,7 @@ export function startOffers({ remote, values, clock, isSparing, onFatal }: Offer
   return {
     api: {
       async watchOffers(placeId, listener) {
-        const notifyIfChanged = onChange(listener);
-        const show = () => notifyIfChanged(offersOf(placeId));
-        const stop = changes.listen(show);
-        show();
-        return stop;
+        return watchView(changes, () => offersOf(placeId), listener);
       },
       async watchPromotions(listener) {
         const notifyIfChanged = onChange(listener);
@@ -121,14 +114,4 @@ export function startOffers({ remote, values, clock, isSparing, onFatal }: Offer
     },
     close: () => stopDelay(),
   };
-}
-
-/** Null if the server can't be reached or refuses; stored data then stays. */
-async function unlessRefused<T>(ask: () => Promise<T>): Promise<T | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof RemoteError)) throw error;
-    return null;
-  }
 }

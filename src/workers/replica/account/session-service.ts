@@ -2,8 +2,6 @@ import type { AccountCalls, Session } from '#domain/account/account.ts';
 import { viewOf } from '#domain/own/replay.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import { noOp } from '#domain/primitives/no-op.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Locks } from '#platform/locks.ts';
 import type { BoxKeys } from '#platform/sealed-box.ts';
 import type { Auth, SignedIn } from '#remote/auth.ts';
 import { RemoteError } from '#remote/remote-error.ts';
@@ -11,26 +9,18 @@ import type { OwnStore } from '#replica/own-store.ts';
 import { isFull, ReplicaError } from '#replica/replica-error.ts';
 import { closeOthers, withStoredUser } from '#sync/close-others.ts';
 import type { ReplicaApi, SignOutOutcome } from '#workers/replica/api.ts';
+import type { ServiceOptions, SessionChannel } from '#workers/replica/service-options.ts';
 
-/** Tells the other tabs that the stored session changed. */
-export interface SessionChannel {
-  notify(): void;
-  onNotified(listener: () => void): void;
-}
-
-export interface SessionServiceOptions {
+export interface SessionServiceOptions extends Pick<ServiceOptions, 'locks' | 'clock' | 'onFatal'> {
   readonly auth: Auth;
   readonly store: OwnStore;
   readonly channel: SessionChannel;
-  readonly locks: Locks;
-  readonly clock: Clock;
   /** Called with the person's id, or null, once the stored session was read and whenever the person changes. */
   readonly onUser: (userId: string | null) => void;
   /** The person's pair of keys, see `OwnRemote.sealingKey`. */
   readonly keysOf: (userId: string) => Promise<BoxKeys>;
   /** Called after a person with a lapsed session has signed in again: their outbox continues. */
   readonly onReturn: () => void;
-  readonly onFatal: (error: unknown) => void;
 }
 
 export interface SessionService extends Pick<ReplicaApi, 'signOut'> {

@@ -272,3 +272,20 @@ test('another tab continues a download started here, and stops one paused here',
   await first.api.dropMap('my');
   await expect.poll(() => states(second)).toEqual({ my: 'none', 'my/penang': 'kept' });
 });
+
+test('a map of which only parts exist is marked as one', async () => {
+  const { open } = phone({
+    'sg-central': fileOf('sg-central', 2),
+    my: fileOf('my', 2),
+    'my-penang-north': fileOf('n', 2),
+  });
+  const keeper = open();
+  expect(keeper.isListKnown()).toBe(false);
+  const maps = await keeper.read(['sg', 'my', 'my/penang']);
+  expect([...maps].map(([id, { isPart }]) => [id, isPart])).toEqual([
+    ['sg', true],
+    ['my', false],
+    ['my/penang', true],
+  ]);
+  expect(keeper.isListKnown()).toBe(true);
+});

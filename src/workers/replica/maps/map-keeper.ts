@@ -11,14 +11,12 @@ import { archivesOf, type TileArchive } from '#domain/geo/tiles.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import { noOp } from '#domain/primitives/no-op.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
-import type { Clock } from '#platform/clock.ts';
 import { KEPT_TILES_LOCK } from '#platform/folders.ts';
 import type { KeptArchives } from '#platform/kept-archives.ts';
-import type { KeyValueStore } from '#platform/key-value-store.ts';
-import type { Locks } from '#platform/locks.ts';
 import { SyncError } from '#sync/sync-error.ts';
-import type { PatientFetch } from '#workers/replica/packs/patient-fetch.ts';
+
 import type { OfflineApi } from '#workers/replica/regions/offline-api.ts';
+import type { MapKeeperParts, ServiceOptions } from '#workers/replica/service-options.ts';
 import { downloadArchive } from './archive-download.ts';
 import { type MapStates, readMaps, stalePaths } from './map-states.ts';
 
@@ -32,33 +30,21 @@ const MANIFEST_MS = 300_000;
 const FIRST_WAIT_MS = 5000;
 const MAX_WAIT_MS = 300_000;
 
-/** The keeper's access to the browser. */
-export interface MapKeeperParts {
-  readonly ask: PatientFetch;
-  /** Undefined without Cache Storage: then no map can be kept. */
-  readonly store: KeptArchives | undefined;
-  /** The site's archives. @throws {Error} if they are unknown */
-  readonly readArchives: () => Promise<readonly TileArchive[]>;
-  readonly freeBytes: () => Promise<number | null>;
-  /** Exchanges notifications of changes with the keepers of other tabs. */
-  readonly channel: { notify(): void; onNotified(listener: () => void): void };
-}
-
-export interface MapKeeperOptions extends MapKeeperParts {
-  readonly values: KeyValueStore;
-  readonly locks: Locks;
-  readonly clock: Clock;
+export interface MapKeeperOptions
+  extends MapKeeperParts,
+    Pick<ServiceOptions, 'values' | 'locks' | 'clock' | 'onFatal'> {
   /** Ids of all known regions. */
   readonly regions: () => Promise<readonly string[]>;
   readonly isPro: () => boolean;
   readonly isSparing: () => boolean;
-  readonly onFatal: (error: unknown) => void;
 }
 
 export interface MapKeeper {
   readonly api: Pick<OfflineApi, 'keepMap' | 'pauseMap' | 'resumeMap' | 'dropMap'>;
   /** The maps of these regions; omits regions without one. */
   read(regions: readonly string[]): Promise<MapStates>;
+  /** Whether the site's archives were read, now or earlier: without that, a region may have a map that `read` doesn't know. */
+  isListKnown(): boolean;
   watch(listener: () => void): () => void;
   /** Resumes waiting downloads, because the network or Pro is back. */
   wake(): void;
@@ -75,6 +61,7 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
   /** Regions whose map the person requested in this tab; these download even while data saver is on. */
   const asked = new Set<string>();
   let site: { readonly archives: readonly TileArchive[]; readonly until: number } = { archives: [], until: 0 };
+  let isListKnown = false;
   let working: Promise<void> | null = null;
   let isWorkWaiting = false;
   let waitMs = FIRST_WAIT_MS;
@@ -88,6 +75,7 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
     if (clock.now() >= site.until) {
       // Without a network the known archives stay.
       const archives = await options.readArchives().catch(() => null);
+      isListKnown ||= archives !== null;
       site = { archives: archives ?? site.archives, until: clock.now() + (archives ? MANIFEST_MS : FIRST_WAIT_MS) };
     }
     return site.archives;
@@ -228,6 +216,7 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
       const [archives, kept, checksums] = [await siteArchives(), await store.list(), await store.chunks()];
       return readMaps({ regions, archives, kept, checksums, desired, running, transfers, failures });
     },
+    isListKnown: () => isListKnown,
     watch: changes.listen,
     wake() {
       waitMs = FIRST_WAIT_MS;

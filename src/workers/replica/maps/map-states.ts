@@ -47,6 +47,8 @@ function mapOf(
     receivedBytes: shown.reduce((sum, archive) => sum + received(archive), 0),
     state,
     errorCode: state === 'failed' ? failure : null,
+    // Parts of a region may or may not add up to it.
+    isPart: shown.every(({ id }) => id !== region.replaceAll('/', '-')),
   };
 }
 

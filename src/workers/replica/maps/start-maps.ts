@@ -3,10 +3,10 @@ import type { Membership } from '#domain/payments/membership.ts';
 import type { NetworkPolicy } from '#platform/network-use.ts';
 import type { AccountService } from '#workers/replica/account/account-service.ts';
 import type { Packs } from '#workers/replica/packs/pack-reader.ts';
-import { type MapKeeper, type MapKeeperOptions, type MapKeeperParts, startMapKeeper } from './map-keeper.ts';
+import type { ServiceOptions } from '#workers/replica/service-options.ts';
+import { type MapKeeper, startMapKeeper } from './map-keeper.ts';
 
-interface MapsOptions extends Pick<MapKeeperOptions, 'values' | 'locks' | 'clock' | 'onFatal'> {
-  readonly maps: MapKeeperParts;
+interface MapsOptions extends Pick<ServiceOptions, 'values' | 'locks' | 'clock' | 'onFatal' | 'maps'> {
   readonly packs: Pick<Packs, 'known'>;
   readonly network: Pick<NetworkPolicy, 'now' | 'watch'>;
 }

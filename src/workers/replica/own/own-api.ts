@@ -1,7 +1,15 @@
 /** Interface of the replica worker for the person's own data: mutations, drafts, pictures and the outbox. Types only. */
 import type { Mutation, StoredMutation } from '#domain/own/mutations.ts';
 import type { OwnLists } from '#domain/own/own-lists.ts';
-import type { ChangeReport, OwnPhoto, OwnReview, Profile, SavedPlace, Suggestion } from '#domain/own/own-view.ts';
+import type {
+  ChangeReport,
+  OwnPhoto,
+  OwnReview,
+  OwnTrip,
+  Profile,
+  SavedPlace,
+  Suggestion,
+} from '#domain/own/own-view.ts';
 import type { RefusedChange } from '#domain/own/replay.ts';
 
 /** Whether a mutation is stored durably. */
@@ -119,6 +127,8 @@ export interface OwnApi {
   watchSaved(listener: (saved: SavedPlaces) => void): Promise<() => void>;
   /** Calls back with the private lists and notes now and on every change, including unsent ones; null while signed out. */
   watchLists(listener: (lists: OwnLists | null) => void): Promise<() => void>;
+  /** Calls back with the private trips now and on every change, including unsent ones; null while signed out. */
+  watchTrips(listener: (trips: readonly OwnTrip[] | null) => void): Promise<() => void>;
   watchOutbox(listener: (view: OutboxView) => void): Promise<() => void>;
   /** Sends a refused mutation again. */
   retryEntry(seq: number): Promise<void>;

@@ -6,15 +6,14 @@ import { type SavedEntry, savedList } from '#domain/own/saved-list.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import { noOp } from '#domain/primitives/no-op.ts';
 import { isStale, LISTENING_POLL_MS, POLL_MS, type View } from '#domain/sync/freshness.ts';
-import type { Clock } from '#platform/clock.ts';
 import { entryId } from '#platform/digests.ts';
 import type { Remote } from '#remote/remote.ts';
 import { isUnsent, type OutboxEntry } from '#replica/outbox-entry.ts';
 import type { OwnState, OwnStore } from '#replica/own-store.ts';
-import type { Replica } from '#replica/replica-database.ts';
 import { findRestaurantById } from '#replica/restaurants.ts';
 import type { OutboxSyncLoop, OutboxSyncStatus } from '#sync/outbox-sync-loop.ts';
 import { onChange } from '#workers/replica/on-change.ts';
+import type { ServiceOptions } from '#workers/replica/service-options.ts';
 import type { OutboxItem, OwnApi, TwoTextsPlace } from './own-api.ts';
 import { createWriting } from './own-writing.ts';
 
@@ -36,17 +35,12 @@ export interface OwnService {
   close(): Promise<void>;
 }
 
-export interface OwnServiceOptions {
+export interface OwnServiceOptions extends Pick<ServiceOptions, 'replica' | 'clock' | 'showBadge' | 'onFatal'> {
   readonly store: OwnStore;
-  readonly replica: Replica;
   readonly remote: Pick<Remote, 'watchOwn' | 'isListening' | 'downloadPhoto'>;
   readonly outboxSync: OutboxSyncLoop;
-  readonly clock: Clock;
   /** Resolves when what the person had left here is back, see `SessionService.opened`. */
   readonly opened: () => Promise<void>;
-  /** Shows the number of unsent entries. */
-  readonly showBadge: (count: number) => Promise<void>;
-  readonly onFatal: (error: unknown) => void;
 }
 
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

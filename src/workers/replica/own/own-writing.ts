@@ -1,13 +1,16 @@
 /** Writing for screens: drafts, mutations, pictures, and their results. */
+
 import { parseMutation } from '#domain/own/mutations.ts';
 import { ownLists } from '#domain/own/own-lists.ts';
-import type { ChangeReport, Suggestion } from '#domain/own/own-view.ts';
+import { ownTrips } from '#domain/own/own-trips.ts';
+import type { ChangeReport, OwnTrip, Suggestion } from '#domain/own/own-view.ts';
 import { viewOf } from '#domain/own/replay.ts';
+import { ifError } from '#domain/primitives/if-error.ts';
 import { photoPath } from '#domain/reviews/review.ts';
 import type { Clock } from '#platform/clock.ts';
 import { entryId, sha256 } from '#platform/digests.ts';
 import type { PhotoRemote } from '#remote/photos.ts';
-import { RemoteError } from '#remote/remote-error.ts';
+import { answerOrNull } from '#remote/remote-error.ts';
 import type { OwnState, OwnStore } from '#replica/own-store.ts';
 import { ReplicaError } from '#replica/replica-error.ts';
 import { onChange } from '#workers/replica/on-change.ts';
@@ -71,6 +74,8 @@ export function createWriting(options: WritingOptions): WritingApi {
       return { ok: true, seqs: done.value.map(({ seq }) => seq) };
     },
     watchLists: async (listener) => watch(async (_, { documents, entries }) => ownLists(documents, entries), listener),
+    watchTrips: async (listener) =>
+      watch<readonly OwnTrip[]>(async (_, { documents, entries }) => ownTrips(documents, entries), listener),
     watchReview: async (placeId, listener) =>
       watch<OwnReviewView>(async (user, state) => {
         const reviewId = await entryId(user, placeId);
@@ -131,13 +136,8 @@ export function createWriting(options: WritingOptions): WritingApi {
       const stored = await store.photos.read(path);
       if (stored) return stored.userId === user ? stored.bytes : null;
       if (user === null) return null;
-      try {
-        return await remote.downloadPhoto(user, path);
-      } catch (error) {
-        // The screen shows that it is missing; opening the screen again retries.
-        if (error instanceof RemoteError) return null;
-        throw error;
-      }
+      // Without an answer the screen shows that it is missing; opening the screen again retries.
+      return answerOrNull(remote.downloadPhoto(user, path));
     },
   };
 }
@@ -146,10 +146,8 @@ type Stored<T> = { readonly ok: true; readonly value: T } | { readonly ok: false
 
 /** Whether the work was stored. A full or broken disk becomes a result; a bug rejects. */
 async function tryToStore<T>(work: Promise<T>): Promise<Stored<T>> {
-  try {
-    return { ok: true, value: await work };
-  } catch (error) {
-    if (!(error instanceof ReplicaError)) throw error;
-    return { ok: false, code: error.code };
-  }
+  return work.then(
+    (value) => ({ ok: true, value }),
+    ifError(ReplicaError, ({ code }) => ({ ok: false, code })),
+  );
 }

@@ -4,6 +4,9 @@
  *
  *   stored pieces ──► request the next range ──► … ──► join ──► decompress ──► verify ──► delete the pieces
  */
+
+import { ifError } from '#domain/primitives/if-error.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import type { PackFile } from '#domain/sync/packs.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import { assertAnswered, bodyOf, damaged, offline, type PatientFetch } from './patient-fetch.ts';
@@ -50,7 +53,8 @@ export async function downloadInPieces(
       if (response.status === 404) return null;
       assertAnswered(response);
       piece = toPiece(await bodyOf(response, (body) => body.arrayBuffer()), response.status, { start, length, file });
-      await storePiece(store, key, piece);
+      // On a full device the download continues in memory.
+      await store.write(key, piece).catch(ifError(DOMException, noOp));
     }
     pieces.push(piece);
     onProgress(start + length);
@@ -105,15 +109,6 @@ function toPiece(
   // A captive portal's page, or an incomplete answer.
   if (piece.length !== length) throw offline(`A piece of ${length} bytes was answered with ${piece.length}`);
   return piece.slice();
-}
-
-/** Stores a piece; on a full device the download continues in memory. */
-async function storePiece(store: BlobStore, key: string, piece: Uint8Array<ArrayBuffer>): Promise<void> {
-  try {
-    await store.write(key, piece);
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
 }
 
 async function unpack(pieces: readonly Uint8Array<ArrayBuffer>[], file: LargePack): Promise<ArrayBuffer> {

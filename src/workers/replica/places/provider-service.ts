@@ -1,9 +1,10 @@
 /** Google's data about places: fetched when a page shows it, and cached in this worker's memory only (U33). */
 
+import { ifError } from '#domain/primitives/if-error.ts';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/reviews/google-reviews.ts';
 import { isStale } from '#domain/sync/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
-import { RemoteError } from '#remote/remote-error.ts';
+import { failureOf, RemoteError } from '#remote/remote-error.ts';
 import type { VisitorRemote } from '#remote/visitor-remote.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
 
@@ -32,14 +33,11 @@ export function createProvider({
 
   async function ask(placeId: string, isForced: boolean): Promise<GoogleReviewsAnswer> {
     const data = held.get(placeId)?.answer.data ?? NO_GOOGLE_REVIEWS;
-    try {
-      const answer = await remote.googleReviews(placeId, isForced);
-      if (answer.state === 'answered' || answer.state === 'unknown') hold(placeId, answer);
-      return answer;
-    } catch (error) {
-      if (!(error instanceof RemoteError)) throw error;
-      return { state: error.code === 'offline' ? 'offline' : 'failed', data };
-    }
+    const answer = await remote
+      .googleReviews(placeId, isForced)
+      .catch(ifError(RemoteError, (error) => ({ state: failureOf(error), data })));
+    if (answer.state === 'answered' || answer.state === 'unknown') hold(placeId, answer);
+    return answer;
   }
 
   return {
@@ -51,21 +49,9 @@ export function createProvider({
       asking.set(placeId, asked);
       return asked;
     },
-    async fetchDirections(question) {
-      try {
-        return await remote.directions(question);
-      } catch (error) {
-        if (!(error instanceof RemoteError)) throw error;
-        return { status: error.code === 'offline' ? 'offline' : 'failed', routes: [] };
-      }
-    },
-    async searchProvider(search) {
-      try {
-        return await remote.searchProvider(search);
-      } catch (error) {
-        if (!(error instanceof RemoteError)) throw error;
-        return { state: error.code === 'offline' ? 'offline' : 'failed', rows: [] };
-      }
-    },
+    fetchDirections: (question) =>
+      remote.directions(question).catch(ifError(RemoteError, (error) => ({ status: failureOf(error), routes: [] }))),
+    searchProvider: (search) =>
+      remote.searchProvider(search).catch(ifError(RemoteError, (error) => ({ state: failureOf(error), rows: [] }))),
   };
 }

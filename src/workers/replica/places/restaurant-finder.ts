@@ -1,7 +1,8 @@
+import { ifError } from '#domain/primitives/if-error.ts';
 import { isStale } from '#domain/sync/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Remote } from '#remote/remote.ts';
-import { RemoteError } from '#remote/remote-error.ts';
+import { failureOf, RemoteError } from '#remote/remote-error.ts';
 import { findRegionState } from '#replica/region-states.ts';
 import type { Replica } from '#replica/replica-database.ts';
 import { findRestaurantBySlug, forgetVisited, rememberVisited, touchVisited } from '#replica/restaurants.ts';
@@ -19,18 +20,17 @@ export function createRestaurantFinder(
   onFatal: (error: unknown) => void,
 ): (slug: string, isChanged?: boolean) => Promise<FoundRestaurant> {
   async function ask(slug: string): Promise<FoundRestaurant> {
-    try {
-      const restaurant = await remote.restaurantBySlug(slug);
-      if (!restaurant) {
-        await forgetVisited(replica, slug);
-        return { kind: 'missing' };
-      }
-      await rememberVisited(replica, restaurant, clock.now(), await saved());
-      return { kind: 'found', restaurant, syncedAt: new Date(clock.now()).toISOString() };
-    } catch (error) {
-      if (!(error instanceof RemoteError)) throw error;
-      return { kind: 'unreachable', code: error.code === 'offline' ? 'offline' : 'failed' };
+    const answer = await remote
+      .restaurantBySlug(slug)
+      .then((restaurant) => ({ restaurant }), ifError(RemoteError, failureOf));
+    if (typeof answer === 'string') return { kind: 'unreachable', code: answer };
+    const { restaurant } = answer;
+    if (!restaurant) {
+      await forgetVisited(replica, slug);
+      return { kind: 'missing' };
     }
+    await rememberVisited(replica, restaurant, clock.now(), await saved());
+    return { kind: 'found', restaurant, syncedAt: new Date(clock.now()).toISOString() };
   }
 
   return async (slug, isChanged = false) => {

@@ -1,9 +1,10 @@
 /** Other people's reviews of places: fetched when a page shows them, and cached for use without a network. */
+import { ifError } from '#domain/primitives/if-error.ts';
 import { parseJson, parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { type CachedReviews, cachedReviewsSchema } from '#domain/reviews/place-reviews.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
-import { RemoteError } from '#remote/remote-error.ts';
+import { failureOf, RemoteError } from '#remote/remote-error.ts';
 import type { VisitorRemote } from '#remote/visitor-remote.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
 
@@ -42,17 +43,13 @@ export function createPlaceReviews({ store, remote, clock }: PlaceReviewsOptions
       return parseJsonAs(cachedReviewsSchema, await store.get(keyOf(placeId)));
     },
     async fetchReviews(placeId, count) {
-      try {
-        // Asks for one more review than needed: 'Load more' is shown only if there are more (U70).
-        const found = await remote.placeReviews(placeId, count + 1);
-        const fetchedAt = new Date(clock.now()).toISOString();
-        const cached = { reviews: found.slice(0, count), hasMore: found.length > count, fetchedAt };
-        await keep(placeId, cached);
-        return { ok: true, cached };
-      } catch (error) {
-        if (!(error instanceof RemoteError)) throw error;
-        return { ok: false, code: error.code === 'offline' ? 'offline' : 'failed' };
-      }
+      // Asks for one more review than needed: 'Load more' is shown only if there are more (U70).
+      const found = await remote.placeReviews(placeId, count + 1).catch(ifError(RemoteError, failureOf));
+      if (typeof found === 'string') return { ok: false, code: found };
+      const fetchedAt = new Date(clock.now()).toISOString();
+      const cached = { reviews: found.slice(0, count), hasMore: found.length > count, fetchedAt };
+      await keep(placeId, cached);
+      return { ok: true, cached };
     },
     async drop() {
       for (const placeId of await cachedPlaces()) await store.delete(keyOf(placeId));

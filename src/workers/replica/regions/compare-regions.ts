@@ -1,5 +1,5 @@
 import type { Remote } from '#remote/remote.ts';
-import { RemoteError } from '#remote/remote-error.ts';
+import { answerOrNull } from '#remote/remote-error.ts';
 import { listKeptRegions } from '#replica/region-states.ts';
 import type { Replica } from '#replica/replica-database.ts';
 import { countRegion } from '#replica/restaurants.ts';
@@ -13,13 +13,8 @@ export async function compareRegions(
   const ids = (await listKeptRegions(replica)).map(({ id }) => id).toSorted();
   const compared: RegionComparison[] = [];
   for (const region of ids) {
-    const rows = await remote.countRegion(region).catch(nullIfUnreachable);
+    const rows = await answerOrNull(remote.countRegion(region));
     compared.push({ region, documents: await countRegion(replica, region), rows });
   }
   return compared;
-}
-
-function nullIfUnreachable(error: unknown): null {
-  if (error instanceof RemoteError) return null;
-  throw error;
 }

@@ -14,6 +14,8 @@ export interface OfflineMap {
   /** As in `OfflineRegion`; 'kept' also while a newer version downloads. */
   readonly state: 'none' | 'waiting' | 'loading' | 'paused' | 'failed' | 'kept';
   readonly errorCode: string | null;
+  /** Whether it may cover only a part of the region. */
+  readonly isPart: boolean;
 }
 
 /** A region that the phone can keep, with its size and progress. */
@@ -41,8 +43,8 @@ export interface OfflineRegion {
   readonly errorCode: string | null;
   /** ISO 8601 instant at which it was last equal to the server; null before the first time. */
   readonly syncedAt: string | null;
-  /** Null if the site has no street map of it. */
-  readonly map: OfflineMap | null;
+  /** Null if the site has no street map of it; undefined while the site's list of street maps is unknown. */
+  readonly map: OfflineMap | null | undefined;
 }
 
 export interface OfflineApi {

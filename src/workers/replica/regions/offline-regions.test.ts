@@ -31,6 +31,7 @@ const manifest: Manifest = {
 
 let replica: Replica;
 let known: Manifest | null;
+let isListKnown: boolean;
 let received: (readonly OfflineRegion[] | null)[];
 let others: Emitter<void>;
 let notifyDownloads: () => void;
@@ -41,7 +42,7 @@ const done: unknown[] = [];
 beforeEach(async () => {
   const name = `offline-${crypto.randomUUID()}`;
   replica = await openReplica({ name, indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
-  [known, received, others] = [manifest, [], createEmitter()];
+  [known, isListKnown, received, others] = [manifest, true, [], createEmitter()];
   done.length = 0;
   transfers.clear();
   const desired = IDS.filter((id) => id !== 'none');
@@ -63,7 +64,9 @@ beforeEach(async () => {
         resumeMap: async () => {},
         dropMap: async (id) => void done.push(['drop map', id]),
       },
-      read: async () => new Map([['kept', { bytes: 5, receivedBytes: 5, state: 'kept', errorCode: null }]]),
+      read: async () =>
+        new Map([['kept', { bytes: 5, receivedBytes: 5, state: 'kept', errorCode: null, isPart: false }]]),
+      isListKnown: () => isListKnown,
       watch: () => () => {},
     },
     choice: { drop: async (id) => void done.push(['drop', id]) },
@@ -115,6 +118,13 @@ test('updates with a download, a loaded region, and a manifest that appears or d
   known = null;
   others.emit();
   await vi.waitFor(() => expect(received.at(-1)).toBeNull());
+});
+
+test('while the list of street maps is unknown, no region is said to have none', async () => {
+  isListKnown = false;
+  notifyDownloads();
+  await vi.waitFor(() => expect(regionOf('none')?.map).toBeUndefined());
+  expect(regionOf('kept')?.map).toMatchObject({ state: 'kept' });
 });
 
 test('a deleted region is no longer desired, and its received pieces are deleted', () => {

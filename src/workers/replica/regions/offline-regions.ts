@@ -7,14 +7,14 @@ import type { KeptRegionDocument, RegionStateDocument } from '#replica/schema.ts
 import type { MapKeeper } from '#workers/replica/maps/map-keeper.ts';
 import { type PackDownloads, wireBytes } from '#workers/replica/packs/pack-downloads.ts';
 import type { Packs } from '#workers/replica/packs/pack-reader.ts';
-import type { OfflineApi, OfflineMap, OfflineRegion } from './offline-api.ts';
+import type { OfflineApi, OfflineRegion } from './offline-api.ts';
 import type { RegionChoice } from './region-choice.ts';
 
 interface Parts {
   readonly replica: Replica;
   readonly packs: Pick<Packs, 'known'>;
   readonly downloads: PackDownloads;
-  readonly maps: Pick<MapKeeper, 'api' | 'read' | 'watch'>;
+  readonly maps: Pick<MapKeeper, 'api' | 'read' | 'isListKnown' | 'watch'>;
   /** Emits when the manifest may have changed. */
   readonly others: Emitter<void>;
 }
@@ -57,7 +57,15 @@ function watchOfflineRegions(
     const [mine, known] = [++asked, { desiredRegions, states }];
     const manifest = await packs.known();
     const mapOf = await maps.read(manifest?.regions.map(({ id }) => id) ?? []);
-    const regions = manifest && (await toRegions(manifest, known.desiredRegions, known.states, downloads, mapOf));
+    const regions =
+      manifest &&
+      (await toRegions(
+        manifest,
+        known.desiredRegions,
+        known.states,
+        downloads,
+        (id) => mapOf.get(id) ?? (maps.isListKnown() ? null : undefined),
+      ));
     if (mine === asked) listener(regions);
   };
   const notifyNow = () => void notify();
@@ -84,14 +92,14 @@ async function toRegions(
   desiredRegions: readonly KeptRegionDocument[],
   states: readonly RegionStateDocument[],
   downloads: PackDownloads,
-  mapOf: ReadonlyMap<string, OfflineMap>,
+  mapOf: (region: string) => OfflineRegion['map'],
 ): Promise<OfflineRegion[]> {
   const desiredRegionOf = new Map(desiredRegions.map((desired) => [desired.id, desired]));
   const knownOf = new Map(states.map((state) => [state.id, state]));
   return Promise.all(
     regions.map(async (region) => ({
       ...(await toRegion(region, desiredRegionOf.get(region.id), knownOf.get(region.id), downloads)),
-      map: mapOf.get(region.id) ?? null,
+      map: mapOf(region.id),
     })),
   );
 }

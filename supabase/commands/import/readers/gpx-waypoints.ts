@@ -28,15 +28,11 @@ const ELEMENTS = new Set(['name', 'desc', 'cmt', 'type', 'sym', 'src', 'time']);
  * @throws ImportError `file-truncated` if the text ends too early, `file-format` if it is not such GPX
  */
 export async function* readGpxWaypoints(source: SourceText, path: string): AsyncGenerator<FoundWaypoint> {
-  const walk = new Walk(path);
   let count = 0;
-  for await (const piece of source.pieces) {
-    for (const found of walk.take(piece)) {
-      count++;
-      yield found;
-    }
+  for await (const found of new Walk(path).read(source)) {
+    count++;
+    yield found;
   }
-  walk.end();
   if (count > 0) return;
   throw new ImportError(
     'file-format',

@@ -40,13 +40,10 @@ export async function* readKmlPlacemarks(
   let hasLink = false;
   for await (const source of sources) {
     const walk = new Walk(path);
-    for await (const piece of source.pieces) {
-      for (const found of walk.take(piece)) {
-        count++;
-        yield found;
-      }
+    for await (const found of walk.read(source)) {
+      count++;
+      yield found;
     }
-    walk.end();
     hasLink ||= walk.hasLink;
   }
   if (count > 0) return;

@@ -1,5 +1,6 @@
 import type { Position } from '#domain/geo/geo.ts';
 import { stateTags } from '#domain/places/contrary-tags.ts';
+import { whyGone } from '../gone-places.ts';
 import { osmPrayerSpace, saysWhatItIs } from '../osm-prayer-space.ts';
 import {
   noRestaurantReason,
@@ -40,7 +41,7 @@ interface Element {
  * @throws ImportError for an unreadable file
  */
 export function readOsmPlaces(path: string, asOf: string = today()): AsyncGenerator<ReadRow> {
-  return readOsm(path, (tags) => noRestaurantReason(tags, asOf), toPlace);
+  return readOsm(path, asOf, (tags) => noRestaurantReason(tags, asOf), toPlace);
 }
 
 /**
@@ -51,6 +52,7 @@ export async function* readOsmPrayerSpaces(path: string, asOf: string = today())
   const isFiltered = !(await saysWhatRowsAre(path));
   yield* readOsm(
     path,
+    asOf,
     (tags) => {
       const found = osmPrayerSpace(tags, isFiltered, asOf);
       return 'reason' in found ? found.reason : null;
@@ -70,6 +72,7 @@ async function saysWhatRowsAre(path: string): Promise<boolean> {
 /** @param reasonAgainst why an element is not wanted; null if it is */
 async function* readOsm(
   path: string,
+  asOf: string,
   reasonAgainst: (tags: OsmTags) => string | null,
   toRow: (element: Element, fileDate: string | null) => RawPlace,
 ): AsyncGenerator<ReadRow> {
@@ -91,7 +94,7 @@ async function* readOsm(
     const reason = reasonAgainst(tags);
     yield reason === null
       ? { line, place: toRow(element, fileDate), source: { id, ...tags } }
-      : { line, sourceId: id, reason };
+      : { line, sourceId: id, reason, isClosed: whyGone(tags, asOf) !== null };
   }
 }
 

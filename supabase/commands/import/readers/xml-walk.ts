@@ -1,5 +1,6 @@
 import sax, { type Tag } from 'sax';
 import { ImportError } from '../import-error.ts';
+import type { SourceText } from './source-text.ts';
 
 /** An item with more text is no place. */
 const MAX_ITEM_CHARACTERS = 1024 * 1024;
@@ -58,13 +59,12 @@ export abstract class XmlWalk<Item> {
     this.#done.push(item);
   }
 
-  /** Returns the items that end in this piece. */
-  take(piece: string): Item[] {
-    this.#parser.write(piece);
-    return this.#done.splice(0);
-  }
-
-  end(): void {
+  /** Yields the items of a whole text as they end. @throws ImportError `file-truncated`, `file-format` */
+  async *read({ pieces }: SourceText): AsyncGenerator<Item> {
+    for await (const piece of pieces) {
+      this.#parser.write(piece);
+      yield* this.#done.splice(0);
+    }
     this.#isAtEnd = true;
     if (this.#open.length > 0) throw this.#truncated();
     this.#parser.close();

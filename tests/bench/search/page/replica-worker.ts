@@ -29,7 +29,7 @@ async function openPieces(): Promise<{ replica: Replica; puller: RegionPuller }>
     remote: { pullRegion: neverAsked },
     readDetails: neverAsked,
     index,
-    replicaWriter: { regionsOf: neverAsked, store: neverAsked, stop: neverAsked },
+    replicaWriter: { regionsOf: neverAsked, store: neverAsked },
     clock: systemClock,
     serial: createTaskQueue(),
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '#services/services.tsx';
 import type { OfflineRegion } from '#workers/replica/api.ts';
+import { useServices } from './services.tsx';
 
 /** All regions; undefined until they were read, null if no list was ever loaded. */
 export function useRegions(): readonly OfflineRegion[] | null | undefined {

@@ -1,0 +1,69 @@
+import { CircleCheck, Download } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { TripStop } from '#domain/own/own-view.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { regionName } from '#places/region-name.ts';
+import { useServices } from '#services/services.tsx';
+import { Button } from '#ui/button.tsx';
+import type { OfflineRegion } from '#workers/replica/api.ts';
+import styles from './trips-page.module.css';
+
+/** The region whose places are those of a stop; null if the manifest does not tell, as in a country of several regions. */
+export function regionOfStop(
+  regions: readonly OfflineRegion[],
+  { country_code: country, name }: Pick<TripStop, 'country_code' | 'name'>,
+): OfflineRegion | null {
+  const there = regions.filter(({ countryCode }) => countryCode.toUpperCase() === country);
+  const named = there.find((region) => region.name === name);
+  return named ?? (there.length === 1 ? (there[0] ?? null) : null);
+}
+
+/** Whether the places around a stop are on this phone, and the way to keep them. */
+export function StopRegion({ region }: { readonly region: OfflineRegion | null }) {
+  const t = useT();
+  const format = useFormat();
+  const { replica } = useServices();
+  if (region === null) {
+    return (
+      <p className={styles.region}>
+        <Link className="brand underlined" to="/offline">
+          {t('trips.region.choose')}
+        </Link>
+      </p>
+    );
+  }
+  const name = regionName(region, format);
+  const { state, isAutomatic } = region;
+  const keep = (
+    <Button icon={<Download aria-hidden="true" />} onClick={() => void replica.keep(region.id)}>
+      {t('trips.region.keep', { region: name, size: format.bytes(region.bytes) })}
+    </Button>
+  );
+  if (state === 'none') {
+    return (
+      <div className={styles.region}>
+        <p>{t('trips.region.none', { region: name })}</p>
+        {keep}
+      </div>
+    );
+  }
+  if (state === 'kept') {
+    return (
+      <div className={styles.region}>
+        <p className="row gap-2">
+          <CircleCheck aria-hidden="true" />
+          {t(isAutomatic ? 'trips.region.near' : 'trips.region.kept', { region: name })}
+        </p>
+        {isAutomatic ? keep : null}
+      </div>
+    );
+  }
+  return (
+    <p className={styles.region}>
+      <span>{t('trips.region.coming', { region: name })}</span>
+      <Link className="brand underlined" to="/offline">
+        {t('trips.region.see')}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,4 @@
+/** The page of a trip. */
+export function tripPath(id: string): string {
+  return `/trips/${id}`;
+}
