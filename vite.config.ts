@@ -18,7 +18,7 @@ const backend = `http://localhost:${process.env['BACKEND_PORT'] ?? '4174'}`;
 const BASE = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|react-router-dom)/',
-    'lucide-react/dist/esm/(Icon|context|createLucideIcon|shared/)',
+    '/src/ui/lucide-icon[.]',
     '/src/i18n/(format|i18n|languages|say)[.]',
   ].join('|'),
 );
@@ -48,6 +48,9 @@ const LIGHT_PAGES = [
 
 /** The package's exports only lead to its development build, whose warnings nobody reads here. */
 const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/', import.meta.url));
+
+/** Draws the icons of lucide-react, which import the library's own heavier one from this address. */
+const ICON = fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url));
 
 /** A shared part is named after everything that needs it, and each name is in the first script, also each character of its hash. */
 const shortName = (name: string) => (name.startsWith(SMALL_PARTS.name) ? SMALL_PARTS.name : '[name]');
@@ -95,6 +98,7 @@ export default defineConfig(({ command }) => ({
         ? [
             { find: /^react-router$/, replacement: `${ROUTER}index.mjs` },
             { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` },
+            { find: '../createLucideIcon.mjs', replacement: ICON },
           ]
         : [],
   },
