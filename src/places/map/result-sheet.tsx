@@ -14,6 +14,9 @@ const LABELS: Readonly<Record<Height, MessageId>> = {
   full: 'map.sheetPeek',
 };
 
+/** What a person scrolls with. Before the first, the browser or the app scrolls, such as to where a list was. */
+const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
 interface ResultSheetProps {
   /** Whether the list covers more of the map than its first line. */
   readonly isOpen: boolean;
@@ -36,18 +39,26 @@ export function ResultSheet({ isOpen, onOpen, onClose, head, chosen, onChosenHei
   const t = useT();
   const sheet = useRef<HTMLElement>(null);
   const [height, setHeight] = useState<Height>('peek');
-  const measure = useEffectEvent((isByScroll: boolean) => {
+  const measure = useEffectEvent((isByPerson: boolean) => {
     const next = sheet.current ? heightOf(sheet.current) : height;
     setHeight(next);
-    if (!isByScroll || next === height) return;
+    if (!isByPerson || next === height) return;
     if (height === 'peek') onOpen();
     else if (next === 'peek') onClose();
   });
   useEffect(() => {
     measure(false);
-    const onScroll = () => measure(true);
+    let isTouched = false;
+    const touch = () => {
+      isTouched = true;
+    };
+    const onScroll = () => measure(isTouched);
+    for (const input of INPUTS) window.addEventListener(input, touch, { passive: true });
     window.addEventListener('scroll', onScroll, { passive: true });
-    return () => window.removeEventListener('scroll', onScroll);
+    return () => {
+      for (const input of INPUTS) window.removeEventListener(input, touch);
+      window.removeEventListener('scroll', onScroll);
+    };
   }, []);
   const wasOpen = useRef(isOpen);
   const handle = useRef<HTMLButtonElement>(null);
