@@ -16,6 +16,7 @@ function OwnWays() {
       <ButtonLink to="/trips">{t('shell.title.trips')}</ButtonLink>
       <ButtonLink to="/prayer">{t('shell.title.prayer')}</ButtonLink>
       <ButtonLink to="/waiter">{t('shell.title.waiter')}</ButtonLink>
+      <ButtonLink to="/certificate">{t('shell.title.certificate')}</ButtonLink>
       <ButtonLink to="/outbox">{t('shell.title.outbox')}</ButtonLink>
       <ButtonLink to="/offline">{t('shell.title.offline')}</ButtonLink>
       <ButtonLink to="/suggest">{t('shell.title.suggest')}</ButtonLink>

@@ -19,6 +19,7 @@ const TITLES = [
   ['/pricing', 'shell.title.pricing'],
   ['/prayer', 'shell.title.prayer'],
   ['/waiter', 'shell.title.waiter'],
+  ['/certificate', 'shell.title.certificate'],
   ['/trips', 'shell.title.trips'],
   ['/trips/', 'shell.title.trips'],
   ['/share', 'shell.title.share'],

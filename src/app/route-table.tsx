@@ -39,6 +39,7 @@ const SuccessPage = lazyPage('SuccessPage', () => import('#features/subscription
 const CancelledPage = lazyPage('CancelledPage', () => import('#features/subscription/cancelled-page.tsx'));
 const PrayerPage = lazyPage('PrayerPage', () => import('#features/prayer/prayer-page.tsx'));
 const WaiterPage = lazyPage('WaiterPage', () => import('#features/waiter/waiter-page.tsx'));
+const CertificatePage = lazyPage('CertificatePage', () => import('#features/certificate/certificate-page.tsx'));
 const TripsPage = lazyPage('TripsPage', () => import('#features/trips/trips-page.tsx'));
 const TripPage = lazyPage('TripPage', () => import('#features/trips/trip-page.tsx'));
 const SharePage = lazyPage('SharePage', () => import('#features/share/share-page.tsx'));
@@ -72,6 +73,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/pricing', guard: 'everyone', page: <PricingPage /> },
   { path: '/prayer', guard: 'everyone', page: <PrayerPage /> },
   { path: '/waiter', guard: 'everyone', page: <WaiterPage /> },
+  { path: '/certificate', guard: 'everyone', page: <CertificatePage /> },
   { path: '/trips', guard: 'everyone', page: <TripsPage /> },
   { path: '/trips/:id', guard: 'session', page: <TripPage /> },
   { path: '/share', guard: 'everyone', page: <SharePage /> },

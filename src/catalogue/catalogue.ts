@@ -7,6 +7,7 @@ import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { provideMealClock } from '#catalogue/filters/meal-times.ts';
 import { createMoment } from '#catalogue/filters/moment.ts';
 import type { IndexRow } from '#catalogue/format/index-row.ts';
+import { rowAt } from '#catalogue/format/row-at.ts';
 import { nearestPrayerSpaces } from '#catalogue/geo/nearest-prayer-spaces.ts';
 import { readIntent } from '#catalogue/intent/read-wishes.ts';
 import { searchIntent } from '#catalogue/intent/search-intent.ts';
@@ -15,6 +16,7 @@ import type { DeltaLimits } from '#catalogue/segments/region-index.ts';
 import { RegionSet } from '#catalogue/segments/region-set.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import { prepareSpots } from '#catalogue/spots/known-spots.ts';
+import { matchCertificate } from '#catalogue/text/certificate-number.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
 import { prepareTables } from '#catalogue/text/query-units.ts';
 import { createMealClock } from '#domain/prayer/meal-clock.ts';
@@ -81,6 +83,15 @@ export class Catalogue extends RegionSet {
   /** The visible place with this slug, or undefined. */
   findSteps(slug: string): Steps<IndexRow | undefined> {
     return findSlug(this.segments(), slug);
+  }
+
+  /** The visible place whose certificate's number is in a text, or undefined. */
+  certificate(text: string): IndexRow | undefined {
+    const segments = this.segments();
+    const matches = matchCertificate(segments, text) ?? [];
+    const at = matches.findIndex(({ size }) => size > 0);
+    const [segment, found] = [segments[at], matches[at]];
+    return segment === undefined || found === undefined ? undefined : rowAt(segment.columns, found.rowAt(0));
   }
 
   /** Cards of the visible places with these ids, in no order. */

@@ -1,20 +1,27 @@
 import { type Remote, wrap } from 'comlink';
 import { trustScript } from '#platform/script-address.ts';
-import type { ImagesApi, PreparedResult } from '#workers/images/api.ts';
+import type { CodeResult, ImagesApi, PreparedResult } from '#workers/images/api.ts';
 import workerPath from '#workers/images/worker.ts?worker&url';
 
 /**
  * Prepares one picture in a worker of its own, which then ends: a large picture needs some hundred megabytes, and ending the
  * worker frees them. A picture that crashes the worker counts as unreadable.
  */
-export const preparePhoto = (file: Blob): Promise<PreparedResult> => inWorker((api) => api.prepare(file));
+export const preparePhoto = (file: Blob): Promise<PreparedResult> =>
+  inWorker<PreparedResult>((api) => api.prepare(file));
 
 /** Prepares a profile picture in the same way. */
-export const prepareAvatar = (file: Blob): Promise<PreparedResult> => inWorker((api) => api.prepareAvatar(file));
+export const prepareAvatar = (file: Blob): Promise<PreparedResult> =>
+  inWorker<PreparedResult>((api) => api.prepareAvatar(file));
 
-async function inWorker(work: (api: Remote<ImagesApi>) => Promise<PreparedResult>): Promise<PreparedResult> {
+/** Reads the QR code of a picture in the same way. */
+export const readCode = (file: Blob): Promise<CodeResult> => inWorker<CodeResult>((api) => api.readCode(file));
+
+type Crashed = { readonly ok: false; readonly problem: 'unreadable' };
+
+async function inWorker<Result>(work: (api: Remote<ImagesApi>) => Promise<Result>): Promise<Result | Crashed> {
   const worker = new Worker(trustScript(workerPath), { type: 'module', name: 'images' });
-  const crashed = new Promise<PreparedResult>((resolve) => {
+  const crashed = new Promise<Crashed>((resolve) => {
     worker.addEventListener('error', (event) => {
       event.preventDefault();
       resolve({ ok: false, problem: 'unreadable' });

@@ -169,6 +169,7 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
     withinBounds: async (question) => living().withinBounds(question),
     prayerSpaces: async (question) => living().prayerSpaces(question),
     outline: async (slug) => living().outline(slug),
+    certificate: async (text) => living().certificate(text),
     cards: async (query) => living().cards(query),
     async anticipate(position) {
       await remote?.anticipate(position);

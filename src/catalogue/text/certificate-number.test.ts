@@ -32,15 +32,29 @@ const places = [
   restaurant({ id: placeId('osm', 'node/25120000014'), name: 'A Node' }),
 ];
 
-function find(text: string): string[] {
+const PAGE = { sort: 'relevance', offset: 0, limit: 5, at: Date.UTC(2026, 10, 20, 4) } as const;
+
+function open(): Catalogue {
   const columns = buildColumns(places.map(toIndexRow));
   const rows = Array.from({ length: columns.rows }, (_, row) => rowAt(columns, row));
   // Rows that were merged keep the data for numbers.
   const catalogue = new Catalogue();
   catalogue.setWorld(buildColumns(rows));
-  const page = { sort: 'relevance', offset: 0, limit: 5, at: Date.UTC(2026, 10, 20, 4) } as const;
-  return catalogue.search({ ...NO_FILTERS, ...page, text }).cards.map(({ name }) => name);
+  return catalogue;
 }
+
+const find = (text: string): string[] =>
+  open()
+    .search({ ...NO_FILTERS, ...PAGE, text })
+    .cards.map(({ name }) => name);
+
+test('a code’s text leads to the place whose number it has, and any other text to none', () => {
+  const catalogue = open();
+  expect(catalogue.certificate(`https://register.example/check?no=${NUMBER}&lang=en`)?.name).toBe('Western Stall');
+  expect(catalogue.certificate(`certificate HB/2024/00123`)?.name).toBe('Lyon Grill');
+  for (const text of ['Western Stall', 'https://register.example/', '', 'EEHK25120000015'])
+    expect(catalogue.certificate(text)).toBeUndefined();
+});
 
 describe("a certificate's number finds its place", () => {
   test.each([

@@ -2,6 +2,7 @@
 export const PAGE_PATHS: readonly string[] = [
   '/auth/callback',
   '/auth/login',
+  '/certificate',
   '/credits',
   '/dashboard',
   '/directory',

@@ -18,6 +18,14 @@ export type PreparedResult =
     }
   | { readonly ok: false; readonly problem: PhotoProblem };
 
+/**
+ * What a picture's QR code says. 'none': the picture has no code, or none that can be read; otherwise as for photos, whatever
+ * format the browser decodes.
+ */
+export type CodeResult =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly problem: PhotoProblem | 'none' };
+
 export interface ImagesApi {
   /**
    * Prepares a chosen picture for a review: an upright JPEG of at most 1600 pixels on its longer side, without metadata such
@@ -29,4 +37,6 @@ export interface ImagesApi {
    * in its middle and scales it to at most 512 pixels.
    */
   prepareAvatar(file: Blob): Promise<PreparedResult>;
+  /** Reads the QR code of a picture of at most 20 MB. */
+  readCode(file: Blob): Promise<CodeResult>;
 }

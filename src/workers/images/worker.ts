@@ -3,6 +3,11 @@ import { expose } from 'comlink';
 import type { ImagesApi } from './api.ts';
 import { prepareAvatar, preparePhoto } from './prepare-photo.ts';
 
-const api: ImagesApi = { prepare: preparePhoto, prepareAvatar };
+const api: ImagesApi = {
+  prepare: preparePhoto,
+  prepareAvatar,
+  // Most pictures have no code, and the decoder is large.
+  readCode: async (file) => (await import('./read-code.ts')).readCode(file),
+};
 
 expose(api);

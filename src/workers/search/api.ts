@@ -48,6 +48,8 @@ export interface SearchApi {
   prayerSpaces(question: PrayerSpaceQuestion): Promise<PrayerSpaceAnswer>;
   /** The index's data of a place by its slug, or null. */
   outline(slug: string): Promise<FoundOutline | null>;
+  /** The index's data of the place whose certificate's number is in a text, or null; never uses the network. */
+  certificate(text: string): Promise<FoundOutline | null>;
   /** The index's cards of places by their ids, unordered. */
   cards(query: KnownQuery): Promise<readonly Card[]>;
   /**

@@ -9,6 +9,7 @@
 
 import { toOutline } from '#catalogue/cards/outline.ts';
 import { Catalogue } from '#catalogue/catalogue.ts';
+import type { IndexRow } from '#catalogue/format/index-row.ts';
 import type { DamagedRegion } from '#catalogue/segments/region-set.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import type { FoundOutline } from '#domain/places/place-outline.ts';
@@ -139,7 +140,15 @@ export class SearchService implements IndexFeed {
   /** The data of the place with this slug; null if unknown. */
   async outline(slug: string): Promise<FoundOutline | null> {
     this.#texts.take();
-    const row = await this.#slices.run(() => this.#catalogue.findSteps(slug));
+    return this.#found(await this.#slices.run(() => this.#catalogue.findSteps(slug)));
+  }
+
+  /** The data of the place whose certificate's number is in a text; null if there is none. */
+  certificate(text: string): FoundOutline | null {
+    return this.#texts.answer(() => this.#found(this.#catalogue.certificate(text)));
+  }
+
+  #found(row: IndexRow | undefined): FoundOutline | null {
     if (row === undefined) return null;
     const asOf = this.#catalogue.has(row.region) ? this.#ages.get(row.region) : this.#extras.worldAsOf;
     return { place: toOutline(row), asOf };

@@ -59,6 +59,9 @@ const api: SearchApi = {
   async outline(slug) {
     return (await stages.whole()).outline(slug);
   },
+  async certificate(text) {
+    return (await stages.whole()).certificate(text);
+  },
   async cards(query) {
     return (await stages.whole()).cards(query);
   },

@@ -146,6 +146,8 @@ export interface FakeServices {
   readonly suggestions: Map<string, Suggestions>;
   /** The index's outlines of places that are not in the list, by slug. */
   readonly outlines: Map<string, FoundOutline>;
+  /** The index's outlines of certified places, by their certificates' numbers as a text has them. */
+  readonly certificates: Map<string, FoundOutline>;
   /** The places to pray that the index knows. */
   readonly prayerSpaces: PrayerSpace[];
   /** The index's cards of places that are not in the list. */
@@ -219,6 +221,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const note = async (...what: unknown[]): Promise<void> => void noted.push(what);
   const queries: SearchQuery[] = [];
   const outlines = new Map<string, FoundOutline>();
+  const certificates = new Map<string, FoundOutline>();
   const prayerSpaces: PrayerSpace[] = [];
   const indexed: Card[] = [];
   const suggestions = new Map<string, Suggestions>();
@@ -243,6 +246,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       withinBounds: async (question) => naiveWithinBounds(places.get(), question),
       prayerSpaces: async (question) => nearestPrayerSpaces(prayerSpaces, question),
       outline: async (slug) => outlines.get(slug) ?? null,
+      certificate: async (text) => [...certificates].find(([number]) => text.includes(number))?.[1] ?? null,
       cards: async ({ ids }) => indexed.filter(({ id }) => ids.includes(id)),
       anticipate: async () => undefined,
       loadWorld: async () => index.set({ ...index.get(), worldRows: 65_000, revision: index.get().revision + 1 }),
@@ -454,6 +458,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     queries,
     suggestions,
     outlines,
+    certificates,
     prayerSpaces,
     indexed,
     done: noted,

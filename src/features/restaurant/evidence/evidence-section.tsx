@@ -1,4 +1,5 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, ScanQrCode } from 'lucide-react';
+import { askAbout } from '#domain/certificates/asked-place.ts';
 import { contraryTagsOf } from '#domain/places/contrary-tags.ts';
 import {
   type EvidenceView,
@@ -14,6 +15,7 @@ import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { factText } from '#places/cards/fact-text.ts';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { EVIDENCE_ICONS } from './evidence-icons.ts';
 import styles from './evidence-section.module.css';
 import { datedChanges } from './status-dates.ts';
@@ -35,8 +37,21 @@ export function EvidenceSection({ place, today }: { readonly place: Restaurant; 
           ))}
         </ul>
       )}
+      <WallLink place={place} reasons={reasons} />
       <StatusHistory place={place} />
     </Section>
+  );
+}
+
+/** To the page that reads the certificate on the wall, for a place that has one by its evidence. */
+function WallLink({ place, reasons }: { readonly place: Restaurant; readonly reasons: readonly EvidenceView[] }) {
+  const t = useT();
+  const certificates = reasons.filter(({ kind }) => kind === 'certificate');
+  if (certificates.length === 0) return null;
+  return (
+    <ButtonLink to="/certificate" state={askAbout(place, certificates)} icon={<ScanQrCode aria-hidden="true" />}>
+      {t('certificate.link')}
+    </ButtonLink>
   );
 }
 
