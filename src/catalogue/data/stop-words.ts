@@ -8,7 +8,7 @@ lokanta, lokantası, lokantasi, restoranı, mutfağı, mutfak, yemek, yemekleri,
 مطعم, مطاعم, أكل, طعام, مأكولات
 halaal, khalal, халяль, халяльная, халяльный, халал, حلال کھانا, کھانا, خوراک, হালাল, খাবার, हलाल, खाना, भोजन
 food, foods, foood, fod, cuisine, dish, dishes, place, places, best, good, cheap, the, and, a, of, to, for, with, eat, me, my
-what, eten, any, some, something, something nice, nice place, pls, please, no pork, no lard, eats, where, can, could, i, im, am, is, are, we, hungry, want, need, find, show, looking, top
+what, eten, any, some, something, something nice, nice place, pls, please, eats, where, can, could, i, im, am, is, are, we, hungry, want, need, find, show, looking, top
 recommended, recommendation, recommendations, delicious, tasty, yummy, eating, dining, meal, meals, lunch, dinner, spot, spots, option, options, only
 muslim, moslem, muslims, islamic, muslim friendly, halal friendly, 清真, ムスリム, 무슬림, มุสลิม, อิสลาม
 apa, yang, sedap, enak, mana, di mana, boleh, saya, nak, mau, lapar, terbaik, untuk, dan, ada, tempat, kedai makan, lezat

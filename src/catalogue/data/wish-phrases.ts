@@ -172,6 +172,13 @@ alkol yok mu, alkolsüz mekan, içkisiz, içkisiz restoran, sans alcohol, sans v
 no alcohol, without alcohol, alcohol free, no liquor, no beer, no wine, tanpa alkohol, bebas alkohol, tiada alkohol
 بدون كحول, خالي من الكحول, alkolsüz, alkol yok, sans alcool, ohne alkohol, alkoholfrei, sin alcohol, без алкоголя
 アルコールなし, 酒なし, 不卖酒, 无酒精, 무알콜, ไม่มีแอลกอฮอล์`,
+  noPork: `
+no pork, no pork no lard, no pork or lard, no pork and lard, no pork served, pork free, pork-free, without pork, non pork, non-pork, zero pork, no lard, no pig, no swine, porkless, pork not served, not serving pork, does not serve pork
+tanpa babi, bebas babi, tiada babi, tak ada babi, tidak ada babi, tidak jual babi, tak jual babi, tidak menjual babi, non babi, nonbabi, tanpa daging babi, tanpa lard, tidak mengandung babi
+بدون خنزير, بدون لحم خنزير, بدون لحم الخنزير, خالي من لحم الخنزير, خال من لحم الخنزير, خالي من الخنزير, بلا خنزير, لا يقدم لحم الخنزير, من غير خنزير
+domuz yok, domuz eti yok, domuzsuz, domuz etsiz, domuz eti olmayan, domuz satmayan, sans porc, pas de porc, sans cochon, sans viande de porc, ohne schwein, ohne schweinefleisch, kein schwein, kein schweinefleisch, schweinefleischfrei
+sin cerdo, sin carne de cerdo, senza maiale, niente maiale, sem porco, sem carne de porco, geen varken, geen varkensvlees, zonder varkensvlees, без свинины, utan fläsk, uden svinekød, không thịt heo, không thịt lợn
+豚肉なし, 豚なし, 豚不使用, 豚肉不使用, ノーポーク, 不含猪肉, 无猪肉, 没有猪肉, 不卖猪肉, 不用猪肉, 돼지고기없는, 돼지고기없이, 노포크, ไม่มีหมู, ไม่ขายหมู, ไม่ใส่หมู`,
   handSlaughtered: `
 hand slaughtered, hand slaughter, handslaughter, slaughtered by hand, hand killed, zabiha hand cut, zabihah hand cut, hand cut zabiha, hand cut zabihah, halal hand cut, hand cut halal, hand zabiha, hand zabihah, zabiha by hand, no machine slaughter, not machine slaughtered, non machine slaughtered, without machine slaughter
 sembelih tangan, sembelihan tangan, disembelih tangan, disembelih dengan tangan, potong tangan, sembelih manual, sembelihan manual, disembelih manual, disembelih secara manual, dipotong manual, bukan sembelihan mesin

@@ -100,15 +100,16 @@ const stating = (facts: StatedFacts): Partial<Restaurant> => ({
   ],
 });
 
-test('how meat is slaughtered is met only by what somebody stated; what contradicts it is left out', () => {
+test('slaughter and pork are met only by what somebody stated; what contradicts it is left out', () => {
   const places = [
     { name: 'Kebab Silent' },
-    { name: 'Kebab Fast', ...stating({ slaughter: 'machine', stunning: 'used' }) },
-    { name: 'Kebab Said', latitude: 1.31, ...stating({ slaughter: 'hand', stunning: 'none' }) },
+    { name: 'Kebab Fast', ...stating({ slaughter: 'machine', stunning: 'used', pork: 'in_kitchen' }) },
+    { name: 'Kebab Said', latitude: 1.31, ...stating({ slaughter: 'hand', stunning: 'none', pork: 'none' }) },
   ] satisfies Partial<Restaurant>[];
   for (const [text, kind] of [
     ['hand slaughtered kebab', 'handSlaughtered'],
     ['kebab sans étourdissement', 'notStunned'],
+    ['kebab sans porc', 'noPork'],
   ] as const) {
     const { names, met, wished } = ask(text, places);
     expect([names, met, wished]).toEqual([['Kebab Said', 'Kebab Silent'], [kind], 1]);

@@ -56,6 +56,7 @@ const CREATE_CHECK: { readonly [Kind in Exclude<WishKind, 'nearMe'>]: CreateChec
   certified: statusCheck(CERTIFIED),
   muslimOwned: statusCheck(MUSLIM_OWNED),
   noAlcohol: servesNoAlcohol,
+  noPork: factSays('pork', 'none'),
   handSlaughtered: factSays('slaughter', 'hand'),
   notStunned: factSays('stunning', 'none'),
   cheap:

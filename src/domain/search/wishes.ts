@@ -19,6 +19,7 @@ export type WishKind =
   | 'certified'
   | 'muslimOwned'
   | 'noAlcohol'
+  | 'noPork'
   | 'handSlaughtered'
   | 'notStunned'
   | 'cheap'

@@ -180,6 +180,8 @@ function meets(
       return has(kind);
     case 'noAlcohol':
       return noAlcohol(r);
+    case 'noPork':
+      return agreesOn(saidOf(r, 'pork'), 'none');
     case 'handSlaughtered':
       return agreesOn(saidOf(r, 'slaughter'), 'hand');
     case 'notStunned':
