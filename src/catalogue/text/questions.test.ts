@@ -143,6 +143,19 @@ describe('which area a query names', () => {
     expect(placeOf(text)).toEqual(place && expect.objectContaining(place));
   });
 
+  test('a city without places is no part of another city’s name', () => {
+    const balingen = restaurant({
+      id: idOf(99),
+      name: 'Doner',
+      city: 'Balingen',
+      latitude: 48.27,
+      longitude: 8.85,
+      country_code: 'DE',
+    });
+    for (const text of ['bali', 'food bali'])
+      expect(ask({ text, sort: 'relevance' }, [balingen])).toMatchObject({ total: 0, unmet: 'place' });
+  });
+
   test('a city without places is reported; a shop with its name elsewhere is not meant unless it is near', () => {
     const { total, unmet, area } = ask({ text: 'dubai', sort: 'relevance' }, places);
     expect([total, unmet, area?.name]).toEqual([1, 'place', 'Dubai']);

@@ -103,7 +103,8 @@ function* readUnits(units: readonly Unit[], finder: PlaceFinder): Iterable<Readi
     yield readWords(units);
     return;
   }
-  yield { ...readWords(units), center: undefined, place, isFromPerson: true, leavesOut: 'where' };
+  // A place is never a part of another's name: Bali is not Balingen.
+  yield { ...inWholeWords(readWords(units)), center: undefined, place, isFromPerson: true, leavesOut: 'where' };
   yield nowhere(place);
 }
 
@@ -189,7 +190,10 @@ function* readWhere(where: Where, finder: PlaceFinder): Iterable<Reading> {
   );
   const within = (km: number, whats: readonly Term[] = terms): Reading => {
     const circle = { ...center, radiusKm: Math.max(km, center.radiusKm) };
-    const reached = { ...toWhereTerm({ ...where, source: 'addresses' }), place: { ...circle, worth: AROUND_WORTH } };
+    const reached = {
+      ...toWhereTerm({ ...where, source: 'addresses' }, where.source === 'addresses'),
+      place: { ...circle, worth: AROUND_WORTH },
+    };
     return { ...there, terms: [...whats, reached].slice(0, MAX_TERMS), center: circle };
   };
   if (terms.length === 0) {
@@ -212,9 +216,10 @@ function* readWhere(where: Where, finder: PlaceFinder): Iterable<Reading> {
   } else yield { ...toReading([known], [...significant, ...stops]), place, leavesOut: 'what' };
 }
 
-function toWhereTerm({ words, place, source }: Where): Term {
+/** @param mayBegin whether addresses may continue the name, as for an area that only they have */
+function toWhereTerm({ words, place, source }: Where, mayBegin = true): Term {
   const inCity = alternative(words, 0.5, { fields: TEXT_FIELDS.city });
-  const inArea = alternative(words, 1, { mayBegin: true, fields: WHERE_FIELDS });
+  const inArea = alternative(words, 1, { mayBegin, fields: WHERE_FIELDS });
   return {
     alternatives: [source === 'addresses' ? inArea : inCity],
     typed: undefined,
@@ -229,6 +234,15 @@ function toWhereTerm({ words, place, source }: Where): Term {
 function nowhere(place: KnownArea): Reading {
   const never = { alternatives: [], typed: undefined, place: undefined, kitchens: [], kin: [], isFood: false };
   return { terms: [never], extras: [], center: undefined, place, leavesOut: 'where', enough: 0 };
+}
+
+/** Without words that only begin as typed. */
+function inWholeWords(reading: Reading): Reading {
+  const terms = reading.terms.map((term) => ({
+    ...term,
+    alternatives: term.alternatives.map((each) => ({ ...each, mayBegin: false })),
+  }));
+  return { ...reading, terms };
 }
 
 function readWords(units: readonly Unit[]): Reading {
