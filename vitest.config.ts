@@ -18,7 +18,7 @@ const PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: {
 /** Files of other tiers than the run's, see scripts/test/tiers.mjs. */
 const OTHER_TIERS = excludedFiles(import.meta.dirname);
 
-/** Fault suites that start Chromium, which needs both cores of a small machine, so they run one at a time. */
+/** Fault suites that start Chromium again and again, one at a time. They mostly wait for it, so other runners use the time. */
 const BROWSER_FAULTS = 'tests/faults/{damaged-storage,full-storage,in-browser,killed-browser,killed-map}.test.ts';
 /** Suites that limit the duration of requests, so nothing else runs beside them. */
 const BUDGETS = 'tests/integration/limits/{budgets,limits-hostile-sockets,slow-clients}.test.ts';

@@ -14,6 +14,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = /** @type {const} */ ([
   ['unit', passedInVitest],
   ['integration', passedInVitest],
+  ['faults-browser', passedInVitest],
   ['alone', passedInVitest],
   ['e2e', passedInPlaywright],
 ]);

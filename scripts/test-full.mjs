@@ -14,6 +14,7 @@ const SUITES = {
   'payment-interleavings': ['unit', 'supabase/functions/_shared/payments/event-order.test.ts', '1..300000'],
   protocol: ['faults', 'tests/faults/protocol.test.ts', '1..10000'],
   soak: ['integration', 'tests/integration/limits/aborted-requests.test.ts', '1..10000'],
+  properties: ['unit', '.test.ts'],
   databases: ['integration', 'tests/integration'],
 };
 
@@ -26,8 +27,13 @@ const SUITES = {
 function run(project, file, seeds) {
   return new Promise((resolve) => {
     const args = ['vitest', 'run', '--project', project, '--retry', '0', file];
-    // On each database, also what `npm test` runs on one.
-    const env = { ...process.env, RIHLA_ENGINES: 'each', ...(seeds && { RIHLA_SEEDS: seeds }) };
+    // On each database, also what `npm test` runs on one, and all cases of property tests.
+    const env = {
+      ...process.env,
+      RIHLA_ENGINES: 'each',
+      RIHLA_REPETITIONS: 'all',
+      ...(seeds && { RIHLA_SEEDS: seeds }),
+    };
     const child = spawn('npx', args, { cwd: ROOT, env, stdio: 'inherit' });
     child.on('exit', (code) => resolve(code === 0));
   });

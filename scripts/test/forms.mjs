@@ -46,11 +46,16 @@ function quick() {
 function all() {
   return {
     lanes: [
-      [vitest('integration', ['integration', 'faults']), check, ...(hasOtherBrowser() ? [otherBrowsers()] : [])],
+      [
+        vitest('integration', ['integration', 'faults']),
+        vitest('faults-browser', ['faults-browser']),
+        check,
+        ...(hasOtherBrowser() ? [otherBrowsers()] : []),
+      ],
       [playwright('e2e'), vitest('unit', ['unit', 'browser'])],
     ],
-    // Budgets limit the time of requests, and fault suites with Chromium need both cores. `spec` reads the others' reports.
-    afterwards: [vitest('alone', ['budgets', 'faults-browser']), spec],
+    // Budgets limit the time of requests. `spec` reads the others' reports.
+    afterwards: [vitest('alone', ['budgets']), spec],
     env: {},
   };
 }

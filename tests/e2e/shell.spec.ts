@@ -36,8 +36,13 @@ test.describe('at 1280 pixels', () => {
   });
 });
 
-test('the tab bar of a phone works, and the top bar names the page (S4, S5)', async ({ page }) => {
-  await page.goto('/');
+test('an unknown path leads home with a notice; the tab bar of a phone works, and the top bar names the page (R29, S4, S5, U58)', async ({
+  page,
+}) => {
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL('/');
+  await expect(notifications(page).getByText('Page not found')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halal places to eat, wherever you are');
   await expect(navigation(page).getByRole('link')).toHaveText(['Home', 'Search', 'Saved', 'Profile']);
   await navigation(page).getByRole('link', { name: 'Search' }).click();
   await expect(page.getByRole('banner')).toContainText('Search');
@@ -105,13 +110,6 @@ test.describe('installed', () => {
     expect(new Set(asked).size).toBe(asked.length);
     expect(asked.map((url) => new URL(url).pathname)).toEqual(expect.arrayContaining(kept));
   });
-});
-
-test('an unknown path leads home with a notice (R29, U58)', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page).toHaveURL('/');
-  await expect(notifications(page).getByText('Page not found')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halal places to eat, wherever you are');
 });
 
 test('the first Tab skips the bars, and a new page focuses its heading (S1)', async ({ page }) => {

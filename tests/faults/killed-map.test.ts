@@ -7,7 +7,8 @@ import { startKillableChromium } from '../support/devices/killable-chromium.ts';
 import { type MapSite, startMapSite } from '../support/servers/map-site.ts';
 import { forEachSeed, SEEDS_TIMEOUT_MS, seededRandom } from './seeds.ts';
 
-const KILLS = 20;
+/** `npm run test:faults -- --seeds 1..20 killed-map` kills more often. */
+const KILLS = 8;
 /** Maximum bytes per run of the browser; so few that the archive is not complete before the last kill. */
 const MAX_BYTES = 15_000;
 /** Maximum delay of the kill after a run's last byte, by when all, some or none of the bytes are stored. */
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 
 test(
-  'a browser killed twenty times during a map download fetches no complete chunk twice, and the map is intact (X5)',
+  'a browser killed again and again during a map download fetches no complete chunk twice, and the map is intact (X5)',
   async () => {
     await forEachSeed('killed maps', KILLS, async (seed) => {
       const random = seededRandom(seed);
@@ -42,7 +43,7 @@ test(
       expect(began, 'a stored chunk is fetched again').toBeGreaterThanOrEqual(before.received);
       expect(began % site.chunkBytes, 'resumes at a chunk boundary').toBe(0);
     });
-    expect(site.received).toBeGreaterThan(site.bytes / 10);
+    expect(site.received).toBeGreaterThan(site.bytes / 25);
     const { received } = site;
     const requests = site.asked.length;
     const isKept = site.sendAll();

@@ -1,7 +1,7 @@
 /** Screens of a person's plan. Each subscription is bought at the Stripe stand-in and brought into its state there. */
 import type { Page } from 'playwright';
-import { setDeviceClock } from '../e2e/payments/device-clock.ts';
 import { saveButtons, whenInstalled } from '../e2e/screen.ts';
+import { setDeviceClock } from '../support/device-clock.ts';
 import { createOperator } from '../support/operator.ts';
 import { control, deliverAll } from '../support/payments.ts';
 import type { Screen, ShownServer } from './screens.ts';

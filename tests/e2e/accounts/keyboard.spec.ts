@@ -184,8 +184,4 @@ test('by keyboard alone, at 320 pixels: change address and password, use the set
   await expect(notice(page, 'Your account was permanently deleted.')).toBeVisible();
   await expect(page).toHaveURL('/login');
   expect((await backend.operator.from('users').select('id')).data).toEqual([]);
-
-  await press(page, page.getByRole('button', { name: 'Continue with Google' }));
-  await press(page, page.getByRole('button', { name: 'Maryam Idris' }));
-  await expect(notice(page, 'Successfully signed in!')).toBeVisible();
 });

@@ -22,7 +22,7 @@ async function standsAt(list: Pick<Page, 'evaluate'>, before: ReturnType<typeof 
     const now = await list.evaluate(readSight);
     return { name: now?.name, top: now && Math.abs(now.top - top) <= 1 ? top : now?.top };
   };
-  await expect.poll(look).toEqual({ name, top });
+  await expect.poll(look, { intervals: [100] }).toEqual({ name, top });
 }
 
 /** How far a place's page is scrolled; null until its reviews are there. */
@@ -33,10 +33,13 @@ async function scrollUntil(page: Page, cards: number): Promise<void> {
   const list = page.locator('main li[data-card]');
   await expect(list.first()).toBeVisible();
   await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 500);
-      return Number(await list.last().getAttribute('data-card'));
-    })
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 700);
+        return Number(await list.last().getAttribute('data-card'));
+      },
+      { intervals: [100] },
+    )
     .toBeGreaterThan(cards);
   let before = '';
   await expect

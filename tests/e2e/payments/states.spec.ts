@@ -1,10 +1,10 @@
 // @module-tag full
-/** The subscription pages by link, after a reload, offline, and in two tabs. */
+/** The free plan's end, and paying in two tabs. */
 import type { Page } from '@playwright/test';
 import { standInState } from '../../support/payments.ts';
-import { expect, INSTALLED, test, UNINSTALLED } from '../fixtures.ts';
+import { expect, test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
-import { saveButtons, whenInstalled } from '../screen.ts';
+import { saveButtons } from '../screen.ts';
 
 test.use({ ...UNINSTALLED, template: 'samples' });
 
@@ -18,11 +18,20 @@ async function isPaid(tab: Page): Promise<boolean> {
   return tab.url().includes('/subscription/success');
 }
 
-test('paying in two tabs at once creates one subscription, which both tabs confirm; a third that still offers the trial reports it (M33)', async ({
+test('a place that the free plan refused is saved by itself once Pro begins; paying in two tabs at once creates one subscription, which both tabs confirm; a third that still offers the trial reports it (M33, U96)', async ({
   page,
   backend,
 }) => {
   await becomeMember(page);
+  await page.goto('/directory?country=malaysia');
+  for (let n = 0; n < 11; n++) {
+    await saveButtons(page).nth(n).click();
+    await expect(saveButtons(page).nth(n)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await page.goto('/outbox');
+  await expect(page.getByText('1 change was refused')).toBeVisible();
+  await expect(page.getByText(/The free plan holds 10 saved places/)).toBeVisible();
+
   const [other, stale] = [await page.context().newPage(), await page.context().newPage()];
   await stale.goto('/subscription/checkout?plan=yearly');
   await expect(button(stale, 'Continue to payment')).toBeEnabled();
@@ -43,64 +52,10 @@ test('paying in two tabs at once creates one subscription, which both tabs confi
     await expect(button(tab, 'Start Free Trial')).toHaveCount(0);
   }
   expect(Object.keys((await standInState(backend)).subscriptions)).toHaveLength(1);
-});
 
-test('a place that the free plan refused is saved by itself once Pro begins (U96)', async ({ page }) => {
-  await becomeMember(page);
-  await page.goto('/directory?country=malaysia');
-  for (let n = 0; n < 11; n++) {
-    await saveButtons(page).nth(n).click();
-    await expect(saveButtons(page).nth(n)).toHaveAttribute('aria-pressed', 'true');
-  }
-  await page.goto('/outbox');
-  await expect(page.getByText('1 change was refused')).toBeVisible();
-  await expect(page.getByText(/The free plan holds 10 saved places/)).toBeVisible();
-  await page.goto('/subscription');
-  await button(page, 'Start Free Trial').click();
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await button(page, 'Subscribe').click();
-  await expect(heading(page, "You're Pro")).toBeVisible();
   await page.goto('/outbox');
   await expect(heading(page, 'Everything is sent')).toBeVisible();
   await page.goto('/saved');
   await expect(page.getByText('11 places', { exact: true })).toBeVisible();
   await expect(page.getByText(/the free plan holds ten/)).toHaveCount(0);
-});
-
-test.describe('installed', () => {
-  test.use(INSTALLED);
-
-  test('each subscription page opens by its link, after a reload and offline (R31, R32, U8)', async ({
-    page,
-    backend,
-  }) => {
-    test.slow();
-    await becomeMember(page);
-    const pages = [
-      ['/pricing', 'Pricing'],
-      ['/subscription', 'Unlimited saves, offline maps, advanced filters and more.'],
-      ['/subscription/cancelled', 'Nothing was charged.'],
-      ['/subscription/checkout?plan=monthly', 'Rihla Pro: US$4.99 per month'],
-    ] as const;
-    const look = async (path: string, text: string) => {
-      await page.goto(path);
-      await expect(page.getByText(text).first()).toBeVisible();
-      await page.reload();
-      await expect(page.getByText(text).first()).toBeVisible();
-    };
-    for (const [path, text] of pages) await look(path, text);
-    await page.goto('/subscription/success?session_id=cs_made_up&pro=true');
-    await expect(heading(page, 'Confirming your payment')).toBeVisible();
-    await expect(page.getByTitle('Pro member')).toHaveCount(0);
-    await whenInstalled(page);
-    await backend.kill();
-    for (const [path, text] of pages) await look(path, text);
-    await page.goto('/subscription');
-    await expect(button(page, 'Start Free Trial')).toBeDisabled();
-    await page.goto('/subscription/checkout?plan=monthly');
-    await expect(button(page, 'Continue to payment')).toBeDisabled();
-    await page.goto('/subscription/success');
-    await expect(heading(page, 'Confirming your payment').or(heading(page, 'Still processing'))).toBeVisible();
-    await expect(page.getByTitle('Pro member')).toHaveCount(0);
-  });
 });

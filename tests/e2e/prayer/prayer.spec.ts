@@ -44,34 +44,34 @@ const timeOf = (page: Page, name: string) =>
 readingTest.describe('without a service worker', () => {
   readingTest.use(UNINSTALLED);
 
-  // London's timetable adds three minutes to the sunset of 17:06.
-  for (const [city, iftar, isElsewhere] of [
-    [LONDON, '17:09', true],
-    [CAIRO, '17:39', true],
-    [SINGAPORE, '19:21', false],
-  ] as const) {
-    readingTest(`on 10 February 2027 the fast in ${city.name} ends at ${iftar} on its own clock`, async ({ page }) => {
-      await openTimes(page, city, '2027-02-10T09:00:00Z');
-      await expect(timeOf(page, 'Iftar')).toHaveText(iftar);
-      await expect(timeOf(page, 'Maghrib')).toHaveText(iftar);
-      await expect(page.getByText(`On the clock in ${city.name}, not your phone’s.`)).toHaveCount(isElsewhere ? 1 : 0);
-    });
-  }
-
-  readingTest('in Oslo in June the page names its rule and no bound; all prayers have a time', async ({ page }) => {
-    await openTimes(page, OSLO, '2027-06-21T10:00:00Z');
-    await expect(page.getByText(/^Twilight lasts/)).toBeVisible();
-    await expect(page.getByText(/^No rule fits the printed table/)).toBeVisible();
-    for (const name of ['Fajr', 'Dhuhr', 'Asr', 'Maghrib', 'Isha'])
-      await expect(timeOf(page, name)).toHaveText(/^\d\d:\d\d$/);
-  });
-
-  readingTest('in the night in which London changes its clocks, noon moves by an hour', async ({ page }) => {
-    await openTimes(page, LONDON, '2027-03-27T12:00:00Z');
-    await expect(timeOf(page, 'Dhuhr')).toHaveText(/^12:/);
-    await page.getByRole('button', { name: 'Next day' }).click();
-    await expect(timeOf(page, 'Dhuhr')).toHaveText(/^13:/);
-  });
+  readingTest(
+    'a day’s times are on the place’s own clock, name their rule, and follow its change of clocks',
+    async ({ page }) => {
+      // London's timetable adds three minutes to the sunset of 17:06.
+      for (const [city, iftar, isElsewhere] of [
+        [LONDON, '17:09', true],
+        [CAIRO, '17:39', true],
+        [SINGAPORE, '19:21', false],
+      ] as const) {
+        await openTimes(page, city, '2027-02-10T09:00:00Z');
+        await expect(timeOf(page, 'Iftar')).toHaveText(iftar);
+        await expect(timeOf(page, 'Maghrib')).toHaveText(iftar);
+        await expect(page.getByText(`On the clock in ${city.name}, not your phone’s.`)).toHaveCount(
+          isElsewhere ? 1 : 0,
+        );
+      }
+      await openTimes(page, OSLO, '2027-06-21T10:00:00Z');
+      await expect(page.getByText(/^Twilight lasts/)).toBeVisible();
+      await expect(page.getByText(/^No rule fits the printed table/)).toBeVisible();
+      for (const name of ['Fajr', 'Dhuhr', 'Asr', 'Maghrib', 'Isha'])
+        await expect(timeOf(page, name)).toHaveText(/^\d\d:\d\d$/);
+      // The night in which London changes its clocks.
+      await openTimes(page, LONDON, '2027-03-27T12:00:00Z');
+      await expect(timeOf(page, 'Dhuhr')).toHaveText(/^12:/);
+      await page.getByRole('button', { name: 'Next day' }).click();
+      await expect(timeOf(page, 'Dhuhr')).toHaveText(/^13:/);
+    },
+  );
 
   readingTest('the compass turns the line to the qibla, upright and in landscape', async ({ page }) => {
     await page.addInitScript(() => {
@@ -106,7 +106,7 @@ readingTest.describe('without a service worker', () => {
     await expect(page.getByText('Turn left 70°')).toBeVisible();
   });
 
-  readingTest('Home and Profile lead to the times; Home counts down to iftar', async ({ page }) => {
+  readingTest('Home, Profile and a place’s page lead to the times; Home counts down to iftar', async ({ page }) => {
     await becomeMember(page);
     await openTimes(page, LONDON, '2027-02-10T16:00:00Z', '/');
     const pill = page.getByRole('button', { name: /^Iftar 17:09/ });
@@ -117,9 +117,6 @@ readingTest.describe('without a service worker', () => {
     await expect(page).toHaveURL('/prayer');
     await page.goto('/profile');
     await expect(page.getByRole('main').getByRole('link', { name: 'Prayer times' })).toHaveAttribute('href', '/prayer');
-  });
-
-  readingTest('a place’s page says the next prayer there', async ({ page }) => {
     await page.clock.setFixedTime(new Date('2027-02-10T10:00:00Z'));
     await page.goto('/restaurant/nasi-lemak-kembang');
     await expect(page.getByText(/^Prayer times here: Iftar 19:2\d/)).toBeVisible();
@@ -129,22 +126,10 @@ readingTest.describe('without a service worker', () => {
 test.describe('installed', () => {
   test.use(INSTALLED);
 
-  test('day, month and qibla work without a network, also for a place far away', async ({ page, backend }) => {
-    await page.goto('/prayer');
-    await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
-    await whenInstalled(page);
-    await backend.kill();
-    await openTimes(page, CAIRO, '2026-12-01T10:00:00Z');
-    await expect(timeOf(page, 'Maghrib')).toHaveText(/^16:5\d$/);
-    await page.getByRole('tab', { name: 'Month' }).click();
-    await expect(page.getByRole('row')).toHaveCount(32);
-    await page.getByRole('tab', { name: 'Qibla' }).click();
-    await expect(page.getByRole('heading', { name: /^Qibla: 136/ })).toBeVisible();
-  });
-
-  test('the plan of iftar and the places to pray around a restaurant work without a network', async ({
+  test('day, month, qibla, the plan of iftar and the places to pray work without a network; what a member says of one is sent later, and the next packs are without it', async ({
     page,
     backend,
+    watched,
   }) => {
     const row = { source: 'test', country_code: 'MY', kind: 'mosque', longitude: 101.7115 };
     await backend.operator
@@ -157,54 +142,47 @@ test.describe('installed', () => {
     // A start builds the packs of what has changed.
     await backend.kill();
     await backend.start();
-    const instant = '2027-02-15T10:30:00Z';
-    await openTimes(page, KUALA_LUMPUR, instant, '/prayer?tab=places&near=sufra-damascus');
+    await becomeMember(page);
+    await page.goto('/prayer');
+    await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+    const list = '/prayer?tab=places&near=sufra-damascus';
+    await choose(page, KUALA_LUMPUR);
+    await page.goto(list);
     const named = page.getByRole('heading', { name: 'Masjid Asy-Syakirin' });
     await expect(page.getByRole('heading', { name: '2 places to pray known nearby' })).toBeVisible();
     expect(await findBarriersInBothColours(page)).toEqual([]);
     await whenInstalled(page);
-
     await backend.kill();
-    await page.reload();
-    await expect(named).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Mosque', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Women’s space' }).click();
-    await expect(page.getByRole('heading', { name: '1 place to pray nearby states this' })).toBeVisible();
-    await expect(named).toBeVisible();
 
-    await page.goto('/prayer');
-    const plan = page.getByRole('region', { name: 'Plan iftar' });
-    await expect(plan.getByRole('link', { name: 'Sufra Damascus' })).toBeVisible();
-    await expect(plan).toContainText('Ramadan hours');
-    expect(await findBarriersInBothColours(page)).toEqual([]);
-    await page.getByRole('tab', { name: 'Qibla' }).click();
-    await expect(page.getByRole('heading', { name: /^Qibla: 292/ })).toBeVisible();
-    expect(await findBarriersInBothColours(page)).toEqual([]);
-  });
+    await test.step('places to pray and the plan of iftar', async () => {
+      await openTimes(page, KUALA_LUMPUR, '2027-02-15T10:30:00Z', list);
+      await expect(named).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Mosque', exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Women’s space' }).click();
+      await expect(page.getByRole('heading', { name: '1 place to pray nearby states this' })).toBeVisible();
+      await expect(named).toBeVisible();
+      await page.goto('/prayer');
+      const plan = page.getByRole('region', { name: 'Plan iftar' });
+      await expect(plan.getByRole('link', { name: 'Sufra Damascus' })).toBeVisible();
+      await expect(plan).toContainText('Ramadan hours');
+      expect(await findBarriersInBothColours(page)).toEqual([]);
+      await page.getByRole('tab', { name: 'Qibla' }).click();
+      await expect(page.getByRole('heading', { name: /^Qibla: 292/ })).toBeVisible();
+      expect(await findBarriersInBothColours(page)).toEqual([]);
+    });
 
-  test('what a member says offline about a place to pray is sent later, and the next packs are without it', async ({
-    page,
-    backend,
-    watched,
-  }) => {
-    const row = { source: 'test', country_code: 'MY', kind: 'mosque', longitude: 101.7115 };
-    await backend.operator
-      .from('prayer_spaces')
-      .insert([
-        { ...row, source_id: '1', name: 'Masjid Asy-Syakirin', latitude: 3.1573 },
-        { ...row, source_id: '2', name: null, latitude: 3.1612 },
-      ])
-      .throwOnError();
-    await backend.kill();
-    await backend.start();
-    await becomeMember(page);
+    await test.step('a place far away', async () => {
+      await openTimes(page, CAIRO, '2026-12-01T10:00:00Z');
+      await expect(timeOf(page, 'Maghrib')).toHaveText(/^16:5\d$/);
+      await page.getByRole('tab', { name: 'Month' }).click();
+      await expect(page.getByRole('row')).toHaveCount(32);
+      await page.getByRole('tab', { name: 'Qibla' }).click();
+      await expect(page.getByRole('heading', { name: /^Qibla: 136/ })).toBeVisible();
+    });
+
     await choose(page, KUALA_LUMPUR);
-    const list = '/prayer?tab=places&near=sufra-damascus';
+    await page.clock.setFixedTime(new Date());
     await page.goto(list);
-    await expect(page.getByRole('heading', { name: '2 places to pray known nearby' })).toBeVisible();
-    await whenInstalled(page);
-
-    await backend.kill();
     await page.getByRole('link', { name: /^Something wrong\? .?Masjid Asy-Syakirin/ }).click();
     await page.getByLabel('It’s no longer there').check();
     expect(await findBarriersInBothColours(page)).toEqual([]);

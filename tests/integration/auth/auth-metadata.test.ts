@@ -1,7 +1,7 @@
 // @module-tag quick
 /** An account's metadata is limited in number and length, so that nobody can inflate its owner's requests. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { newestTo } from '../../support/outbox.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
 
@@ -13,7 +13,7 @@ const BOMBS = {
   'an object for a name': { name: { bomb: 'x'.repeat(60_000) } },
 };
 
-describe.each(ENGINES)('metadata of an account, on %s', (database) => {
+describe.each(ONE_ENGINE)('metadata of an account, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database });

@@ -1,14 +1,14 @@
 // @module-tag quick
 /** The server determines a picture's address. No browser loads pictures of people from elsewhere. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { confirm, newDevice, type Person, pull, signUp, signUpUnconfirmed } from '../../support/people.ts';
 import { jpeg } from '../../support/pictures.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const address = (path: string) => `/storage/v1/object/public/avatars/${path}`;
 
-describe.each(ENGINES)('addresses of pictures, on %s', (database) => {
+describe.each(ONE_ENGINE)('addresses of pictures, on %s', (database) => {
   let backend: TestBackend;
   let person: Person;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { withPlaceHead } from '../../../supabase/functions/_shared/place-head.ts
 import { createPlacePages } from '../../../supabase/functions/_shared/place-pages.ts';
 import { createPlacePage } from '../../../supabase/functions/place-page/index.ts';
 import { localEnvironment } from '../../../supabase/local/gateway/functions.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { everyDay, fakeEvidence, fakeRestaurant } from '../../support/fakes/fake-data.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -461,7 +461,7 @@ describe('pages of places, on a server', () => {
   });
 });
 
-describe.each(ENGINES)('the gateway and the edge function, on %s', (database) => {
+describe.each(ONE_ENGINE)('the gateway and the edge function, on %s', (database) => {
   let backend: TestBackend;
   let folder: string;
   const slug = 'a-b-c';

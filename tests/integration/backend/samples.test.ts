@@ -1,10 +1,10 @@
 // @module-tag quick
 /** Who may write the sample places, and the effects. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
-describe.each(ENGINES)('samples, on %s', (database) => {
+describe.each(ONE_ENGINE)('samples, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database });

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContainer } from '../../../src/catalogue/format/container.ts';
 import { decodeIndexPack, encodeIndexPack } from '../../../src/catalogue/format/pack.ts';
 import { type Restaurant, restaurantSchema } from '../../../src/domain/places/restaurant.ts';
-import { ENGINES } from '../../support/backend.ts';
+import { ONE_ENGINE } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 import { INSTALLED_SECTIONS, installedRestaurant } from '../../support/installed-app.ts';
 import { addGenerated } from '../../support/list-places.ts';
 import { CHECKPOINT } from '../../support/restaurants.ts';
 
-describe.each(ENGINES)('an installed app, on %s', (engine) => {
+describe.each(ONE_ENGINE)('an installed app, on %s', (engine) => {
   let catalogue: TestCatalogue;
   let documents: { document: Restaurant }[];
   beforeAll(async () => {

@@ -2,7 +2,7 @@
 /** Who receives which events: each reader, table, and kind of change. */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import {
   type Audience,
   audienceOf,
@@ -41,7 +41,7 @@ function expected(audience: Audience, reader: Reader): Hearing {
   return audience === 'owner' && reader === 'owner' ? 'poke' : 'nothing';
 }
 
-describe.each(ENGINES)('event audiences, on %s', (database) => {
+describe.each(ONE_ENGINE)('event audiences, on %s', (database) => {
   let backend: TestBackend;
   let places: Places;
   let owner: Person;

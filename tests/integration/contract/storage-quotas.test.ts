@@ -1,7 +1,7 @@
 // @module-tag quick
 /** Uploads and signed addresses by standing, and what counts as a picture. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { confirm, type Person, signUp, signUpUnconfirmed } from '../../support/people.ts';
 import { jpegBytes, png, pngBytes, pngOf } from '../../support/pictures.ts';
 import { addReviewPhoto } from '../../support/review-photo.ts';
@@ -13,7 +13,7 @@ const codeOf = (error: unknown) => Reflect.get(Object(error), 'statusCode');
 const put = async (person: Person, name: string, picture = png(name)) =>
   codeOf((await photosOf(person).upload(`${person.id}/${name}.png`, picture)).error) ?? 'stored';
 
-describe.each(ENGINES)('quotas of files, on %s', (database) => {
+describe.each(ONE_ENGINE)('quotas of files, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database, trustedProxy: '127.0.0.1' });

@@ -12,7 +12,7 @@ import { createTaskQueue } from '../../../supabase/local/operator/admin.ts';
 import { updatePacks } from '../../../supabase/local/packs/build-packs.ts';
 import { openPackUpdates } from '../../../supabase/local/packs/pack-updates.ts';
 import { forEachSeed, seededRandom } from '../../faults/seeds.ts';
-import { ENGINES } from '../../support/backend.ts';
+import { ONE_ENGINE } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -122,7 +122,7 @@ async function insertMany(database: Database, rows: number, batch: number): Prom
     from generate_series(1, ${rows}) i`);
 }
 
-async function withCatalogue(engine: (typeof ENGINES)[number], work: (catalogue: TestCatalogue) => Promise<void>) {
+async function withCatalogue(engine: (typeof ONE_ENGINE)[number], work: (catalogue: TestCatalogue) => Promise<void>) {
   const catalogue = await openTestCatalogue(engine);
   try {
     await work(catalogue);
@@ -131,7 +131,7 @@ async function withCatalogue(engine: (typeof ENGINES)[number], work: (catalogue:
   }
 }
 
-describe.each(ENGINES)('packs after changes, on %s', (engine) => {
+describe.each(ONE_ENGINE)('packs after changes, on %s', (engine) => {
   test('after any changes between builds, readers get the same data as from a full build', async () => {
     await withCatalogue(engine, ({ database, folder }) =>
       forEachSeed('changed packs', 4, async (seed) => {

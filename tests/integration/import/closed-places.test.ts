@@ -5,7 +5,7 @@ import { describeTrial } from '../../../supabase/commands/import/describe-trial.
 import { parseImportArguments } from '../../../supabase/commands/import/import-arguments.ts';
 import { tryFile } from '../../../supabase/commands/import/import-file.ts';
 import { describeCounts } from '../../../supabase/commands/import/report.ts';
-import { ENGINES } from '../../support/backend.ts';
+import { ONE_ENGINE } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 
 /** Enough that one of them is less than one in twenty. */
@@ -15,7 +15,7 @@ type Tags = Readonly<Record<string, string>>;
 const OPEN: Tags = { amenity: 'restaurant', 'diet:halal': 'yes' };
 const CLOSED: Tags = { 'was:amenity': 'restaurant', 'diet:halal': 'yes' };
 
-describe.each(ENGINES)('places that closed, on %s', (engine) => {
+describe.each(ONE_ENGINE)('places that closed, on %s', (engine) => {
   let catalogue: TestCatalogue;
   beforeEach(async () => {
     catalogue = await openTestCatalogue(engine);

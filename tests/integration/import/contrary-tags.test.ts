@@ -1,10 +1,10 @@
 // @module-tag quick
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ENGINES } from '../../support/backend.ts';
+import { ONE_ENGINE } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
-describe.each(ENGINES)('tags against a place, on %s (U120)', (engine) => {
+describe.each(ONE_ENGINE)('tags against a place, on %s (U120)', (engine) => {
   let catalogue: TestCatalogue;
   let place: string;
   beforeAll(async () => {

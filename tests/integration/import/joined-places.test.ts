@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { completeImports } from '../../../supabase/local/operator/merge-import.ts';
-import { ENGINES } from '../../support/backend.ts';
+import { ONE_ENGINE } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 
 const ROWS = 25;
@@ -33,7 +33,7 @@ const mapping = (source: string, halal: object) => ({
   halal,
 });
 
-describe.each(ENGINES)('joined places, on %s', (engine) => {
+describe.each(ONE_ENGINE)('joined places, on %s', (engine) => {
   let catalogue: TestCatalogue;
   beforeEach(async () => {
     catalogue = await openTestCatalogue(engine);

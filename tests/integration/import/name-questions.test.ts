@@ -1,7 +1,7 @@
 // @module-tag quick
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideCase, listCases, showCase } from '../../../supabase/local/operator/moderation-steps.ts';
-import { ENGINES } from '../../support/backend.ts';
+import { ONE_ENGINE } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 
 const node = (id: number, name: string, tags: object = { 'diet:halal': 'yes' }) => ({
@@ -12,7 +12,7 @@ const node = (id: number, name: string, tags: object = { 'diet:halal': 'yes' }) 
   tags: { amenity: 'restaurant', name, ...tags },
 });
 
-describe.each(ENGINES)('names that suggest alcohol or pork, on %s (U120)', (engine) => {
+describe.each(ONE_ENGINE)('names that suggest alcohol or pork, on %s (U120)', (engine) => {
   let catalogue: TestCatalogue;
   beforeAll(async () => {
     catalogue = await openTestCatalogue(engine);

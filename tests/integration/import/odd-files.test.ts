@@ -1,7 +1,7 @@
 // @module-tag quick
 /** A file of odd values is imported once: a second time changes nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES } from '../../support/backend.ts';
+import { ONE_ENGINE } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 import { LIST_MAPPING } from '../../support/list-mapping.ts';
 
@@ -30,7 +30,7 @@ const FILE = [
   '7;Slash;1.301;103.801;;;;;;',
 ].join('\r\n');
 
-describe.each(ENGINES)('a file of odd values, on %s', (engine) => {
+describe.each(ONE_ENGINE)('a file of odd values, on %s', (engine) => {
   let catalogue: TestCatalogue;
   beforeAll(async () => {
     catalogue = await openTestCatalogue(engine);

@@ -12,7 +12,7 @@ import { restaurantSchema } from '../../../src/domain/places/restaurant.ts';
 import { RAMADAN_DAYS } from '../../../src/domain/prayer/ramadan-days.ts';
 import { type Manifest, manifestSchema, type PackFile } from '../../../src/domain/sync/packs.ts';
 import { buildPacks, updatePacks } from '../../../supabase/local/packs/build-packs.ts';
-import { ENGINES } from '../../support/backend.ts';
+import { ONE_ENGINE } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -22,7 +22,7 @@ const region = (manifest: Manifest, id: string) => {
   return found;
 };
 
-describe.each(ENGINES)('packs, on %s', (engine) => {
+describe.each(ONE_ENGINE)('packs, on %s', (engine) => {
   let catalogue: TestCatalogue;
   let outDir = '';
   beforeAll(async () => {

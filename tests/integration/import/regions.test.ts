@@ -1,7 +1,7 @@
 // @module-tag full
 /** Regions after an import: only countries in which it added or moved a place are reassigned. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES } from '../../support/backend.ts';
+import { ONE_ENGINE } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 
 const MAPPING = JSON.stringify({
@@ -22,7 +22,7 @@ const SPLIT_BY: Readonly<Record<string, readonly string[]>> = {
   tr: ['tr/ankara', 'tr/istanbul', 'tr/other'],
 };
 
-describe.each(ENGINES)('regions of an import, on %s', (engine) => {
+describe.each(ONE_ENGINE)('regions of an import, on %s', (engine) => {
   let catalogue: TestCatalogue;
   beforeAll(async () => {
     catalogue = await openTestCatalogue(engine);

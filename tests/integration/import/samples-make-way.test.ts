@@ -12,7 +12,7 @@ import { stageImport } from '../../../supabase/local/operator/import-steps.ts';
 import { mergeImport, undoImport } from '../../../supabase/local/operator/merge-import.ts';
 import { removeSamples, writeSamples } from '../../../supabase/local/operator/sample-steps.ts';
 import { buildPacks } from '../../../supabase/local/packs/build-packs.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { newDevice, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -29,7 +29,7 @@ const pageSchema = z.object({
   has_more: z.literal(false),
 });
 
-describe.each(ENGINES)('samples make way, on %s', (engine) => {
+describe.each(ONE_ENGINE)('samples make way, on %s', (engine) => {
   let backend: TestBackend;
   let made = 0;
   beforeAll(async () => {

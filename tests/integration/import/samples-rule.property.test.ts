@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeSamples } from '../../../supabase/local/operator/sample-steps.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { repetitions } from '../../support/repetitions.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -14,7 +14,7 @@ const LIVES = repetitions(25);
 const COUNTRIES = { SG: 'Singapore', MY: 'Malaysia', QA: 'Qatar' } as const;
 type Country = keyof typeof COUNTRIES;
 
-describe.each(ENGINES)('the rule about samples, on %s', (engine) => {
+describe.each(ONE_ENGINE)('the rule about samples, on %s', (engine) => {
   let backend: TestBackend;
   let made = 0;
   beforeAll(async () => {

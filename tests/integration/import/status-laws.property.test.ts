@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Evidence, Restaurant } from '../../../src/domain/places/restaurant.ts';
 import { HALAL_STATUSES, type HalalStatus } from '../../../src/domain/places/taxonomy.ts';
-import { ENGINES } from '../../support/backend.ts';
+import { ONE_ENGINE } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 
 const SEED = 20261128;
@@ -74,7 +74,7 @@ function allowedBy(piece: Evidence, place: Restaurant, said: Readonly<Partial<Re
   return isFor && !place.evidence.some(isAgainst) ? 'halal_friendly' : 'unverified';
 }
 
-describe.each(ENGINES)('the laws of a status, on %s', (engine) => {
+describe.each(ONE_ENGINE)('the laws of a status, on %s', (engine) => {
   let catalogue: TestCatalogue;
   beforeAll(async () => {
     catalogue = await openTestCatalogue(engine);

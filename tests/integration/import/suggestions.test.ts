@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseModerateArguments } from '../../../supabase/commands/moderate/moderate-arguments.ts';
 import { type ModerationTarget, openModeration } from '../../../supabase/commands/moderate/moderation-target.ts';
 import { runModeration } from '../../../supabase/commands/moderate/run-moderation.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { newDevice, type Person, pull, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
-describe.each(ENGINES)('suggestions on %s', (engine) => {
+describe.each(ONE_ENGINE)('suggestions on %s', (engine) => {
   let backend: TestBackend;
   let target: ModerationTarget;
   let author: Person;

@@ -7,7 +7,7 @@ import {
   SUBSCRIPTION_STATUSES,
   type SubscriptionFacts,
 } from '../../../src/domain/payments/subscription.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { makePro, signUp } from '../../support/people.ts';
 
 const DAY_MS = 86_400_000;
@@ -67,7 +67,7 @@ function truthTable(now: number): Row[] {
   );
 }
 
-describe.each(ENGINES)('until when a subscription gives Pro, on %s', (database) => {
+describe.each(ONE_ENGINE)('until when a subscription gives Pro, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database });

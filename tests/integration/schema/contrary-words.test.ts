@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storedWords } from '../../../src/domain/places/contrary-words.ts';
 import { osmTagFacts } from '../../../supabase/commands/import/tag-facts.ts';
-import { ENGINES } from '../../support/backend.ts';
+import { ONE_ENGINE } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 
 const wordsOf = (kind: string): string[] =>
@@ -48,7 +48,7 @@ function statementOf(tags: Readonly<Record<string, string>>): { readonly stateme
   return { statement: [...halal, ...contrary].join('; '), facts };
 }
 
-describe.each(ENGINES)('words against a place, on %s', (engine) => {
+describe.each(ONE_ENGINE)('words against a place, on %s', (engine) => {
   let catalogue: TestCatalogue;
   beforeAll(async () => {
     catalogue = await openTestCatalogue(engine);

@@ -7,7 +7,7 @@ import { ZONE_OVERRIDES } from '../../../src/domain/hours/zone-overrides.ts';
 import { FACT_VALUES, FACTS, factsAgainst } from '../../../src/domain/places/facts.ts';
 import { openingSchema } from '../../../src/domain/places/restaurant.ts';
 import { isRamadan } from '../../../src/domain/prayer/ramadan-days.ts';
-import { ENGINES } from '../../support/backend.ts';
+import { ONE_ENGINE } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -29,7 +29,7 @@ const HOLIDAYS = { kind: 'holidays', on: ['2026-12-25'], complete_until: null };
 
 const tags = (statement: string, alcohol: string) => ({ kind: 'source_tag', statement, facts: { alcohol } });
 
-describe.each(ENGINES)('facts and hours, on %s', (engine) => {
+describe.each(ONE_ENGINE)('facts and hours, on %s', (engine) => {
   let catalogue: TestCatalogue;
   beforeAll(async () => {
     catalogue = await openTestCatalogue(engine);

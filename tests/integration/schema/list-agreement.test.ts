@@ -1,7 +1,8 @@
 // @module-tag full
 /**
  * For a query without text, the database and the device return the same first twenty places in the same parts (U107).
- * `LIST_QUESTIONS=2000` runs more queries than the daily run, `LIST_SEED` different ones.
+ * `LIST_QUESTIONS=2000` runs more queries than the daily run, `LIST_SEED` different ones. PGlite, which is several times slower,
+ * answers the first of them.
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,6 +23,8 @@ import { AT, addGenerated, addReal, EMPTY, FULL, SPARSE } from '../../support/li
 
 const SEED = Number(process.env['LIST_SEED'] ?? 107);
 const QUESTIONS = Number(process.env['LIST_QUESTIONS'] ?? 150);
+/** Enough for each kind of list to occur. */
+const QUESTIONS_ON_PGLITE = 50;
 const GENERATION = '00000000-0000-4000-8000-000000000000';
 const somewhere = fc.oneof(
   fc.constantFrom(FULL, SPARSE, EMPTY),
@@ -195,7 +198,8 @@ describe.each(ENGINES)('lists without a text, on %s', (engine) => {
 
   test('the first twenty places and the dividers are the same as on the device (U107)', async () => {
     const seen = { folded: 0, opened: 0, farther: 0, kitchens: 0, far: 0, undivided: 0, rows: 0 };
-    for (const question of fc.sample(questions, { seed: SEED, numRuns: QUESTIONS })) {
+    const asked = engine === ENGINES.at(-1) ? QUESTIONS : QUESTIONS_ON_PGLITE;
+    for (const question of fc.sample(questions, { seed: SEED, numRuns: asked })) {
       const expected = askIndex(index, question);
       expect(await askDatabase(catalogue.database, question), JSON.stringify(question)).toEqual(expected);
       const { parts } = expected;
@@ -207,7 +211,8 @@ describe.each(ENGINES)('lists without a text, on %s', (engine) => {
       seen.undivided += Number(parts === null);
       seen.rows += expected.places.length;
     }
-    expect(Object.entries(seen).filter(([, count]) => count < 5)).toEqual([]);
+    const least = asked === QUESTIONS ? 5 : 1;
+    expect(Object.entries(seen).filter(([, count]) => count < least)).toEqual([]);
   });
 
   test('a list continues after its page without repetitions', async () => {

@@ -2,7 +2,7 @@
 /** The moderators' queue: who gets into it, and where. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listCases, type ModerationCase, showCase } from '../../../supabase/local/operator/moderation-steps.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { confirm, newDevice, type Person, signUp, signUpUnconfirmed } from '../../support/people.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 import { addReviewPhoto } from '../../support/review-photo.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** Midday (UTC) of yesterday, or of a day before it. */
 const midday = (daysAgo = 0) => new Date((Math.floor(Date.now() / DAY_MS) - daysAgo - 0.5) * DAY_MS);
 
-describe.each(ENGINES)('the moderators’ queue, on %s', (database) => {
+describe.each(ONE_ENGINE)('the moderators’ queue, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database });

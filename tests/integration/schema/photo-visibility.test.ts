@@ -1,7 +1,7 @@
 // @module-tag quick
 /** A picture's row and file are visible exactly while its review is. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { newDevice, type Person, pull, signUp } from '../../support/people.ts';
 import { jpegBytes } from '../../support/pictures.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
@@ -13,7 +13,7 @@ const TEXT = 'Soup that warms, staff that smile.';
 /** Two tests wait for the upkeep; a shorter interval would load the database during all of them. */
 const UPKEEP_EVERY_MS = 300;
 
-describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
+describe.each(ONE_ENGINE)('pictures and their reviews, on %s', (database) => {
   let backend: TestBackend;
   let author: Person;
   let place: string;

@@ -1,7 +1,7 @@
 // @module-tag quick
 /** A stranger gets the same refusal whatever data the owner has. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { newDevice, type Person, signUp, signUpUnconfirmed } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -9,7 +9,7 @@ type Table = 'saved_restaurants' | 'reviews' | 'change_reports' | 'review_photos
 
 const refused = (table: Table) => ['42501', null, `new row violates row-level security policy for table "${table}"`];
 
-describe.each(ENGINES)('refusals, on %s', (database) => {
+describe.each(ONE_ENGINE)('refusals, on %s', (database) => {
   let backend: TestBackend;
   let stranger: Person;
   let member: Person;

@@ -1,11 +1,11 @@
 // @module-tag quick
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decideCase, listCases, showCase } from '../../../supabase/local/operator/moderation-steps.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { newDevice, type Person, pull, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
-describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
+describe.each(ONE_ENGINE)('reports, pictures and decisions, on %s', (database) => {
   let backend: TestBackend;
   let author: Person;
   let readers: Person[];

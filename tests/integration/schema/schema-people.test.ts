@@ -1,6 +1,6 @@
 // @module-tag quick
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { makePro, newDevice, type Person, pull, signUp } from '../../support/people.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -13,7 +13,7 @@ async function change({ client, id }: Person, values: Record<string, unknown>): 
   return error?.code ?? null;
 }
 
-describe.each(ENGINES)('people, on %s', (database) => {
+describe.each(ONE_ENGINE)('people, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database });

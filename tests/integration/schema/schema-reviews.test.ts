@@ -1,6 +1,6 @@
 // @module-tag quick
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { type Person, pull, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -14,7 +14,7 @@ async function insert(person: Person, row: Record<string, unknown>) {
   return { id: String(data?.[0]?.id), code: error?.hint ?? error?.code ?? null };
 }
 
-describe.each(ENGINES)('reviews, on %s', (database) => {
+describe.each(ONE_ENGINE)('reviews, on %s', (database) => {
   let backend: TestBackend;
   let author: Person;
   let other: Person;

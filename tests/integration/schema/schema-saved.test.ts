@@ -1,7 +1,7 @@
 // @module-tag quick
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { makePro, newDevice, type Person, pull, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -29,7 +29,7 @@ const saved = async ({ client }: Person) => {
   return ((await rows.throwOnError()).data ?? []).map(({ restaurant_id }) => restaurant_id);
 };
 
-describe.each(ENGINES)('saved places, on %s', (database) => {
+describe.each(ONE_ENGINE)('saved places, on %s', (database) => {
   let backend: TestBackend;
   let places: string[];
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 // @module-tag quick
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { IMAGE_QUALITY_CASES } from '../../support/oracles/image-quality-cases.ts';
 import { makePro, type Person, pull, signUp } from '../../support/people.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
@@ -16,7 +16,7 @@ const providerReview = (n: number) => ({
   review_time: `2026-01-0${n}T00:00:00Z`,
 });
 
-describe.each(ENGINES)('data written by the operator and our functions, on %s', (database) => {
+describe.each(ONE_ENGINE)('data written by the operator and our functions, on %s', (database) => {
   let backend: TestBackend;
   let free: Person;
   let pro: Person;

@@ -1,6 +1,6 @@
 // @module-tag quick
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { FAKE_STOP } from '../../support/fakes/fake-stop.ts';
 import { makePro, newDevice, type Person, pull, signUp } from '../../support/people.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
@@ -19,7 +19,7 @@ const REGION = 'sg';
  * `sync_pull` runs as SECURITY DEFINER and repeats each policy. These tests compare both, for every registered collection and
  * every reader.
  */
-describe.each(ENGINES)('a pull shows the same rows as the policies, on %s', (database) => {
+describe.each(ONE_ENGINE)('a pull shows the same rows as the policies, on %s', (database) => {
   let backend: TestBackend;
   let collections: Collection[];
   let people: Record<'busy' | 'other' | 'pro', Person>;

@@ -11,7 +11,7 @@ import { openOwnStore } from '../../../src/replica/open-own.ts';
 import type { OwnStore } from '../../../src/replica/own-store.ts';
 import { createExchange, type Exchange } from '../../../src/sync/exchange.ts';
 import { createSessionService, type SessionService } from '../../../src/workers/replica/account/session-service.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { openMemoryBlobs } from '../../support/fakes/memory-blobs.ts';
 import { createMemoryLocks } from '../../support/fakes/memory-locks.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
@@ -55,7 +55,7 @@ async function newDevice(): Promise<Device> {
   };
 }
 
-describe.each(ENGINES)('a device that was away, on %s', (database) => {
+describe.each(ONE_ENGINE)('a device that was away, on %s', (database) => {
   let backend: TestBackend;
   let now: number;
   let place: string;

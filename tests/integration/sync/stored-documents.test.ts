@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Queryable } from '../../../supabase/local/database/database.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const SEED = 20_261_121;
@@ -40,7 +40,7 @@ const CHANGES: Readonly<Record<string, (tx: Queryable, id: string, n: number) =>
   everywhere: (tx, _, n) => tx.query('update public.restaurants set price_level = $1', [1 + (n % 4)]),
 };
 
-describe.each(ENGINES)('stored documents, on %s', (database) => {
+describe.each(ONE_ENGINE)('stored documents, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database });
