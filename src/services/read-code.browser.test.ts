@@ -1,6 +1,7 @@
 // @module-tag quick
 import { encodeQR } from 'qr';
 import { expect, test } from 'vitest';
+import { readCode as readHere } from '#workers/images/read-code.ts';
 import { heicFile } from '../../tests/support/heic.ts';
 import { readCode } from './images-client.ts';
 
@@ -82,7 +83,7 @@ test('at least 95 % of 200 pictures are read that are rotated, tilted, blurred, 
   const failed: number[] = [];
   for (let seed = 1; seed <= 200; seed++) {
     const text = seed % 2 === 0 ? NUMBER : ADDRESS;
-    const result = await readCode(await photograph(text, viewOf(seed)));
+    const result = await readHere(await photograph(text, viewOf(seed)));
     if (!result.ok) failed.push(seed);
     // A wrong number is worse than none.
     else expect(result.text, `picture ${seed}`).toBe(text);
