@@ -14,7 +14,8 @@ import { useMinute } from '#places/use-minute.ts';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { StopPrayer } from './stop-prayer.tsx';
 import styles from './stop-today.module.css';
-import { CITY_M, type StopPlaces, useSavedNear, useStopPlaces } from './use-stop-places.ts';
+import { CITY_M, useSavedCards } from './use-saved-cards.ts';
+import { type StopPlaces, useStopPlaces } from './use-stop-places.ts';
 
 /** Home lists more below, and the trip's page leads to all. */
 const NEAREST = 3;
@@ -39,7 +40,8 @@ export function StopToday({ stop, onSettled }: StopTodayProps) {
   const { located } = useGeolocation();
   const isHere = located.source !== 'default' && distanceM(located.position, centre) <= CITY_M;
   const places = useStopPlaces(isHere ? null : centre, NEAREST);
-  const saved = useSavedNear(centre, isHere ? located.position : centre);
+  const centres = useMemo(() => [centre], [centre]);
+  const saved = useSavedCards(centres, isHere ? located.position : centre);
   const { place } = usePrayerPlace(undefined, centre);
   // Undefined while something is coming; each further one has another height.
   const shape = places.state === 'loading' || place === undefined ? undefined : `${places.state} ${saved.length}`;
