@@ -20,6 +20,7 @@ import { TripsMissing } from './trips-missing.tsx';
 import styles from './trips-page.module.css';
 import { useTripsState } from './use-trips-state.ts';
 
+const FromCalendar = lazyPart(() => import('./calendar/from-calendar.tsx').then((part) => part.FromCalendar));
 const TakeAlong = lazyPart(() => import('./take-along.tsx').then((part) => part.TakeAlong));
 
 /** /trips/:id: a trip with its cities and days, and what the app has for each. Works offline. */
@@ -125,6 +126,7 @@ function Trip({ trip }: { readonly trip: OwnTrip }) {
           <p className="soft">{t('trips.full', { count: format.number(STOPS_MAX) })}</p>
         )}
       </section>
+      {stops.length < STOPS_MAX ? <FromCalendar trip={trip} /> : null}
       <TakeAlong trip={trip} />
       {open === 'name' ? <TripNameDialog trip={trip} onClose={close} /> : null}
       {open === undefined || open === 'name' ? null : (
