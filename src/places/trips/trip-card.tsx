@@ -18,26 +18,27 @@ const StopToday = lazyOptional(() => import('./stop-today.tsx').then((part) => p
 const SOON_DAYS = 30;
 
 interface TripCardProps {
+  readonly isBrief: boolean;
   /** Called when nothing more is coming, with whether there is a card; again whenever that changes. Must not change. */
   readonly onSettled: (isShown: boolean) => void;
 }
 
 /** Today's trip with the stop's places and prayer times, else the next trip, with a link to it. Nothing without one. */
-export function TripCard({ onSettled }: TripCardProps) {
+export function TripCard({ isBrief, onSettled }: TripCardProps) {
   const today = localDay(useMinute());
   const trips = useTrips();
   const found = trips && tripOfDay(trips, today);
   const isKnown = trips !== null;
   const isShown = found !== null;
-  const isThere = found?.isThere === true;
+  const hasToday = found?.isThere === true && !isBrief;
   useEffect(() => {
-    if (isKnown && !isThere) onSettled(isShown);
-  }, [isKnown, isShown, isThere, onSettled]);
+    if (isKnown && !hasToday) onSettled(isShown);
+  }, [isKnown, isShown, hasToday, onSettled]);
   if (!found) return null;
   return (
     <>
       <Card found={found} today={today} />
-      {isThere ? (
+      {hasToday ? (
         <Suspense>
           <StopToday key={found.stop.id} stop={found.stop} onSettled={onSettled} />
         </Suspense>

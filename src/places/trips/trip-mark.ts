@@ -2,7 +2,7 @@ import { deviceStorage } from '#platform/device-storage.ts';
 
 const KEY = 'rihla:trip-card';
 /** Of the card alone; an older version stored '1' for it. CSS pixels. */
-const CARD_PX = 60;
+export const CARD_PX = 60;
 /** A larger number is none of ours. */
 const MAX_PX = 2000;
 

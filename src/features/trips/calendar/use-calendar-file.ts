@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { localDay } from '#domain/places/halal.ts';
 import { useServices } from '#services/services.tsx';
+import { useCityFinder } from '../use-city-finder.ts';
 import { type CalendarFile, FILE_MAX_BYTES, readCalendar } from './calendar-file.ts';
 import { type Proposal, proposeStops } from './propose-stops.ts';
-import { useCityFinder } from './use-city-finder.ts';
 
 /** What the device made of a file. */
 export type CalendarReading =

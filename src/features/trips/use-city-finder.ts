@@ -4,8 +4,8 @@ import { toSpot } from '#domain/search/spot.ts';
 import { TRAVEL_CITIES } from '#places/spots/travel-cities.ts';
 import { zoneAt } from '#platform/zone-at.ts';
 import { useServices } from '#services/services.tsx';
-import type { StopPlace } from '../stop-draft.ts';
-import type { CityFinder } from './propose-stops.ts';
+import type { CityFinder } from './calendar/propose-stops.ts';
+import type { StopPlace } from './stop-draft.ts';
 
 /** Equal letters, whatever their marks and case. */
 const LETTERS = new Intl.Collator('en', { sensitivity: 'base' });
