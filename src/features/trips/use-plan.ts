@@ -33,8 +33,7 @@ export function usePlan(fill: ((plan: Plan) => void) | null): void {
       const plan = await toPlan(text, country, finder.find);
       if (!isCurrent) return;
       if (plan.typed !== '') latest.current?.(plan);
-      const rest = (before: URLSearchParams) => new URLSearchParams([...before].filter(([key]) => !KEYS.includes(key)));
-      setParams(rest, { replace: true });
+      setParams(withoutPlan, { replace: true });
     };
     void take();
     return () => {
@@ -44,6 +43,10 @@ export function usePlan(fill: ((plan: Plan) => void) | null): void {
 }
 
 const KEYS = ['plan', 'country'];
+
+function withoutPlan(before: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...before].filter(([key]) => !KEYS.includes(key)));
+}
 
 async function toPlan(
   text: string,
