@@ -57,8 +57,6 @@ test('a calendar file becomes a trip without a server, and its link the trip of 
   const friend = await (
     await browser.newContext({ baseURL: backend.url, viewport: { width: 390, height: 844 }, ...UNINSTALLED })
   ).newPage();
-  const asked: string[] = [];
-  friend.on('request', (request) => asked.push(request.url()));
   await openAsNewMember(friend);
   await whenInstalled(friend);
   await friend.context().setOffline(true);

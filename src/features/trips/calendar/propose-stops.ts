@@ -14,7 +14,7 @@ const STAY_MAX_DAYS = 60;
 /** Names of events that could not be placed; more are only counted. */
 const NAMED_MAX = 5;
 
-export interface ProposedStop {
+interface ProposedStop {
   readonly place: StopPlace;
   /** 'YYYY-MM-DD' on the place's clock. */
   readonly arrives_on: string;

@@ -1,5 +1,5 @@
 import { Copy, Share2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OwnTrip } from '#domain/own/own-view.ts';
 import type { Card } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
@@ -27,7 +27,6 @@ interface ShareDialogProps {
 export function ShareDialog({ trip, places, notes, onClose }: ShareDialogProps) {
   const t = useT();
   const format = useFormat();
-  const id = useId();
   const copy = useCopy();
   const share = useShareLink();
   const shown = useRef<HTMLParagraphElement>(null);
@@ -92,10 +91,8 @@ export function ShareDialog({ trip, places, notes, onClose }: ShareDialogProps) 
           <p className="soft small">{t('trips.link.notesMax', { max: format.number(SHARED_NOTE_MAX) })}</p>
         ) : null}
         <div>
-          <h3 id={id} className="soft small">
-            {t('trips.link.link')}
-          </h3>
-          <p ref={shown} className={styles.link} dir="ltr" aria-labelledby={id}>
+          <h3 className="soft small">{t('trips.link.link')}</h3>
+          <p ref={shown} className={styles.link} dir="ltr">
             {url}
           </p>
         </div>
