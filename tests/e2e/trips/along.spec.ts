@@ -1,7 +1,7 @@
 // @module-tag full
 import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
-import { expect, test, UNINSTALLED } from '../fixtures.ts';
-import { openAsNewMember, reconnect, whenInstalled } from '../screen.ts';
+import { expect, test } from '../fixtures.ts';
+import { openAsNewMember, reconnect } from '../screen.ts';
 
 test.use({ template: 'samples' });
 
@@ -55,10 +55,9 @@ test('a calendar file becomes a trip without a server, and its link the trip of 
   expect(await findBarriersInBothColours(page)).toEqual([]);
 
   const friend = await (
-    await browser.newContext({ baseURL: backend.url, viewport: { width: 390, height: 844 }, ...UNINSTALLED })
+    await browser.newContext({ baseURL: backend.url, viewport: { width: 390, height: 844 } })
   ).newPage();
   await openAsNewMember(friend);
-  await whenInstalled(friend);
   await friend.context().setOffline(true);
   await friend.goto(link);
   await expect(friend.getByRole('heading', { name: 'Spring abroad' })).toBeVisible();
