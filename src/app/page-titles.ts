@@ -21,6 +21,7 @@ const TITLES = [
   ['/waiter', 'shell.title.waiter'],
   ['/certificate', 'shell.title.certificate'],
   ['/trips', 'shell.title.trips'],
+  ['/trips/shared', 'shell.title.sharedTrip'],
   ['/trips/', 'shell.title.trips'],
   ['/share', 'shell.title.share'],
   ['/terms', 'shell.title.terms'],

@@ -42,6 +42,7 @@ const WaiterPage = lazyPage('WaiterPage', () => import('#features/waiter/waiter-
 const CertificatePage = lazyPage('CertificatePage', () => import('#features/certificate/certificate-page.tsx'));
 const TripsPage = lazyPage('TripsPage', () => import('#features/trips/trips-page.tsx'));
 const TripPage = lazyPage('TripPage', () => import('#features/trips/trip-page.tsx'));
+const SharedTripPage = lazyPage('SharedTripPage', () => import('#features/trips/link/shared-trip-page.tsx'));
 const SharePage = lazyPage('SharePage', () => import('#features/share/share-page.tsx'));
 /** Not part of hosted builds: the build evaluates the condition, and nothing else calls `tools` (U59, U60). */
 const TOOLS: readonly RouteEntry[] = import.meta.env.VITE_HOSTED ? [] : tools();
@@ -75,6 +76,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/waiter', guard: 'everyone', page: <WaiterPage /> },
   { path: '/certificate', guard: 'everyone', page: <CertificatePage /> },
   { path: '/trips', guard: 'everyone', page: <TripsPage /> },
+  { path: '/trips/shared', guard: 'everyone', page: <SharedTripPage /> },
   { path: '/trips/:id', guard: 'session', page: <TripPage /> },
   { path: '/share', guard: 'everyone', page: <SharePage /> },
   ...TOOLS,

@@ -27,6 +27,7 @@ export const PAGE_PATHS: readonly string[] = [
   '/suggest',
   '/terms',
   '/trips',
+  '/trips/shared',
   '/waiter',
 ];
 

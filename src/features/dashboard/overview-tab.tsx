@@ -25,7 +25,7 @@ export function OverviewTab({ profile, ways, onAll }: OverviewTabProps) {
   const { recent, activities, isPro, hadTrial, engagement } = profile;
   return (
     <>
-      <TripSlot />
+      <TripSlot isBrief />
       <section className="grid one-column gap-3" aria-labelledby="dash-quick">
         <h2 id="dash-quick">{t('dash.quick')}</h2>
         <div className={styles.actions}>

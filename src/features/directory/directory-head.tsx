@@ -6,6 +6,7 @@ import { Freshness } from '#places/cards/freshness-line.tsx';
 import { RamadanSlot } from '#places/prayer/ramadan-slot.tsx';
 import { foundOf } from '#places/results/dividers.ts';
 import { LayoutSwitch } from '#places/results/layout-switch.tsx';
+import { PlanTripLink } from '#places/trips/plan-trip-link.tsx';
 import { ActionChip, ToggleChip } from '#ui/chip.tsx';
 import styles from './directory-head.module.css';
 import type { DirectoryState } from './directory-state.ts';
@@ -15,6 +16,8 @@ interface DirectoryHeadProps {
   /** A new answer is loading: the announcement stays until it arrives (U101). */
   readonly isWaiting: boolean;
   readonly countryCode: string | undefined;
+  /** The filter's, else undefined. */
+  readonly city: string | undefined;
   /** Names of regions that are still loading. */
   readonly loading: readonly string[];
   readonly layout: Layout;
@@ -28,7 +31,7 @@ interface DirectoryHeadProps {
 
 /** The number of places, the data's age, and the ways to view them (S52, S53). */
 export function DirectoryHead(props: DirectoryHeadProps) {
-  const { state, isWaiting, countryCode, loading, layout, onLayout, map, chosen, onFilters } = props;
+  const { state, isWaiting, countryCode, city, loading, layout, onLayout, map, chosen, onFilters } = props;
   const t = useT();
   const format = useFormat();
   return (
@@ -40,6 +43,7 @@ export function DirectoryHead(props: DirectoryHeadProps) {
         </div>
         <p className={styles.age}>
           {countryCode ? <bdi>{format.country(countryCode)}</bdi> : null}
+          {city === undefined ? null : <PlanTripLink place={{ name: city, countryCode: countryCode ?? null }} />}
           {loading.length > 0 ? <span>{t('search.loadingRegions', { names: format.list(loading) })}</span> : null}
           {state.kind === 'places' ? <Freshness of="list" asOf={state.answer.asOf} /> : null}
         </p>

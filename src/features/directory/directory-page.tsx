@@ -146,6 +146,7 @@ export function DirectoryPage() {
               state={state}
               isWaiting={isWaiting}
               countryCode={live.countryCode}
+              city={live.city}
               loading={loading}
               layout={layout}
               onLayout={results.setLayout}

@@ -20,6 +20,8 @@ import { useResults } from '#places/results/use-results.ts';
 import { WorldLine } from '#places/results/world-line.tsx';
 import { ChangePosition } from '#places/spots/change-position.tsx';
 import { originText } from '#places/spots/origin-note.tsx';
+import { PlanTripLink } from '#places/trips/plan-trip-link.tsx';
+import { plannedPlace } from '#places/trips/planned-place.ts';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -112,6 +114,7 @@ export function SearchPage({ provider }: SearchPageProps) {
     shown && !shown.isPartial && !shown.asksToPray && !isPartial && line.kind !== 'searching'
       ? understoodText({ answer: shown, criteria: live, located, filters: filterTexts(live, t, format) }, t, format)
       : undefined;
+  const planned = plannedPlace(shown?.area, live.around, shown?.cards);
   const notes = (
     <>
       <Toolbar
@@ -142,6 +145,7 @@ export function SearchPage({ provider }: SearchPageProps) {
           near !== undefined && located.source === 'default' && live.around === undefined && !shown?.area?.middle
         }
       >
+        {planned === null || isIdle ? null : <PlanTripLink place={planned} />}
         {isIdle || view === 'map' ? null : <WorldLine look="inline" index={index} cards={shown?.cards} />}
         <PartsLine look="inline" parts={shown?.parts} statuses={live.halalStatus} list={list} />
       </Toolbar>

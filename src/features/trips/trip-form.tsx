@@ -15,6 +15,7 @@ import { useToasts } from '#ui/toast.tsx';
 import { EMPTY_STOP, readStop, type StopProblems, stopDraftSchema } from './stop-draft.ts';
 import { focusProblem, StopFields } from './stop-fields.tsx';
 import styles from './trips-page.module.css';
+import { usePlan } from './use-plan.ts';
 
 const draftSchema = z.object({ name: z.string(), stop: stopDraftSchema });
 type Draft = z.infer<typeof draftSchema>;
@@ -37,6 +38,14 @@ export function TripForm() {
   const noteOf = useTextNote();
   const form = useStoredForm('trip', parseDraft);
   const [problems, setProblems] = useState<Problems>({});
+  usePlan(
+    form &&
+      (({ typed, place }) => {
+        const { name, stop } = form.draft;
+        form.change({ name: name === '' ? typed.slice(0, TRIP_NAME_MAX) : name, stop: { ...stop, typed, place } });
+        document.getElementById('trips-plan')?.scrollIntoView();
+      }),
+  );
   const submit = useSingle(async () => {
     if (!form) return;
     const { draft, send } = form;

@@ -8,12 +8,15 @@ import { tripPath } from '#places/trips/trip-path.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { useIsMember } from '#services/use-is-member.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { DaysText } from './days-text.tsx';
 import { TripForm } from './trip-form.tsx';
 import { TripsMissing } from './trips-missing.tsx';
 import styles from './trips-page.module.css';
 import { useTripsState } from './use-trips-state.ts';
+
+const FromCalendar = lazyPart(() => import('./calendar/from-calendar.tsx').then((part) => part.FromCalendar));
 
 const PHASES = ['now', 'coming', 'past'] as const;
 
@@ -27,6 +30,7 @@ export function TripsPage() {
       <p className="soft">{t('trips.lead')}</p>
       {isMember ? <OwnTrips /> : null}
       <TripForm />
+      {isMember ? <FromCalendar trip={null} /> : null}
     </div>
   );
 }

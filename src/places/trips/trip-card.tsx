@@ -1,28 +1,50 @@
 import { Luggage } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { dayNumber } from '#domain/hours/civil-day.ts';
 import { type TripToday, tripOfDay } from '#domain/own/own-trips.ts';
 import { localDay } from '#domain/places/halal.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useMinute } from '#places/use-minute.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import styles from './trip-card.module.css';
-import { noteTripCard } from './trip-mark.ts';
 import { tripPath } from './trip-path.ts';
 import { useTrips } from './use-trips.ts';
+
+/** What a day at a place asks for. Only people who are on a trip fetch it. */
+const StopToday = lazyOptional(() => import('./stop-today.tsx').then((part) => part.StopToday));
 
 /** Up to so many days ahead it says how many; a later day by its date. */
 const SOON_DAYS = 30;
 
-/** Today's trip, else the next one, with a link to it. Nothing without one. */
-export function TripCard() {
+interface TripCardProps {
+  readonly isBrief: boolean;
+  /** Called when nothing more is coming, with whether there is a card; again whenever that changes. Must not change. */
+  readonly onSettled: (isShown: boolean) => void;
+}
+
+/** Today's trip with the stop's places and prayer times, else the next trip, with a link to it. Nothing without one. */
+export function TripCard({ isBrief, onSettled }: TripCardProps) {
   const today = localDay(useMinute());
   const trips = useTrips();
   const found = trips && tripOfDay(trips, today);
+  const isKnown = trips !== null;
+  const isShown = found !== null;
+  const hasToday = found?.isThere === true && !isBrief;
   useEffect(() => {
-    if (trips !== null) noteTripCard(found !== null);
-  }, [trips, found]);
-  return found ? <Card found={found} today={today} /> : null;
+    if (isKnown && !hasToday) onSettled(isShown);
+  }, [isKnown, isShown, hasToday, onSettled]);
+  if (!found) return null;
+  return (
+    <>
+      <Card found={found} today={today} />
+      {hasToday ? (
+        <Suspense>
+          <StopToday key={found.stop.id} stop={found.stop} onSettled={onSettled} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 function Card({ found: { trip, stop, isThere, day }, today }: { readonly found: TripToday; readonly today: string }) {

@@ -56,6 +56,7 @@ export function DirectoryDocumentView() {
           state={{ kind: 'loading' }}
           isWaiting={false}
           countryCode={undefined}
+          city={undefined}
           loading={[]}
           layout="list"
           onLayout={noOp}
