@@ -14,7 +14,7 @@ import { useToasts } from '#ui/toast.tsx';
 import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
 import { OutboxRow } from './outbox-item.tsx';
 import styles from './outbox-page.module.css';
-import { isAwaitingConfirmation, waitingReasonOf } from './outbox-view.ts';
+import { countsOf, isAwaitingConfirmation, waitingReasonOf } from './outbox-view.ts';
 import { ReadFile } from './read-outbox-file.tsx';
 import { useOutbox } from './use-outbox.ts';
 
@@ -42,8 +42,7 @@ export function OutboxPage() {
 /** Announced whenever it changes. */
 function Summary({ view: { items, waitsFor, syncedAt = null } }: { readonly view: OutboxView }) {
   const t = useT();
-  const open = items.filter(({ state }) => state === 'waiting' || state === 'sending').length;
-  const refused = items.filter(({ state }) => state === 'refused').length;
+  const { open, refused } = countsOf(items);
   const isUnconfirmed = useSession()?.isUnconfirmed === true;
   // Those that wait for the person don't send by themselves.
   const isSendable = items.some((item) => item.state === 'waiting' && !isAwaitingConfirmation(item, isUnconfirmed));
