@@ -6,6 +6,7 @@ const KINDS = [
   ['cuisine.', 'cuisine'],
   ['restaurant.amenity.', 'amenity'],
   ['places.halal.', 'status'],
+  ['places.source.', 'source'],
 ] as const;
 
 /** The content of `src/domain/places/translated-names.ts`, because search and servers have no messages. */

@@ -7,6 +7,7 @@ import './shell.css';
 import { loadTranslator } from '#i18n/translate.ts';
 import { readEntry } from '#platform/entry-memory.ts';
 import { rememberMember } from '#platform/member-mark.ts';
+import { forgetTab } from '#platform/tab-memory.ts';
 import { ServicesProvider } from '#services/services.tsx';
 import { FAKE_DASHBOARD, FAKE_PROFILE } from '../../tests/support/fakes/fake-account.ts';
 import { type FakeServices, fakeServices } from '../../tests/support/fakes/fake-clients.ts';
@@ -263,7 +264,31 @@ test('the offline notice of a phone is a chip of one line beside its icon', asyn
   expect(icon?.top).toBeGreaterThan(text.top - 4);
 });
 
-test('toasts are above the offline notice, however many rows it has (S70)', async () => {
+test('the offline notice stays one line with what waits in the outbox, and a press folds it for the session (S70)', async () => {
+  onTestFinished(() => forgetTab('rihla:offline-folded'));
+  const fake = await open('/search', member());
+  fake.setConnectionStatus('offline');
+  const mutation = { name: 'update_profile', args: { city: 'Cairo' } } as const;
+  const item = { seq: 1, mutation, addedAt: 0, state: 'waiting', code: null, placeId: null, place: null } as const;
+  fake.setOutbox({ items: [item, { ...item, seq: 2, state: 'refused', code: 'invalid' }], waitsFor: 'offline' });
+  const link = page.getByRole('link', { name: '1 waiting · 1 refused' });
+  await expect.element(link).toBeVisible();
+  const line = page.getByText("You're offline. Some features may not be available.");
+  expect(chipOf(line).height).toBeLessThanOrEqual(40);
+  expect(link.element().getBoundingClientRect().right).toBeLessThanOrEqual(chipOf(line).right);
+  await page.getByRole('button', { name: 'Fold this note' }).click();
+  await expect.element(link).not.toBeInTheDocument();
+  const folded = page.getByRole('button', { name: "You're offline. Some features may not be available." });
+  await expect.element(folded).toHaveAttribute('aria-expanded', 'false');
+  expect(folded.element().closest('p')?.getBoundingClientRect().width).toBeLessThan(60);
+  fake.setConnectionStatus('online');
+  await expect.element(folded).not.toBeInTheDocument();
+  fake.setConnectionStatus('offline');
+  await folded.click();
+  await expect.element(link).toBeVisible();
+});
+
+test('toasts are above the offline notice (S70)', async () => {
   const fake = await open('/no/such/page', member());
   const toast = page.getByRole('listitem').filter({ hasText: 'Page not found' });
   await expect.element(toast).toBeVisible();
@@ -273,7 +298,6 @@ test('toasts are above the offline notice, however many rows it has (S70)', asyn
   fake.setOutbox({ items: [item], waitsFor: 'offline' });
   const line = page.getByText("You're offline. Some features may not be available.");
   await expect.element(page.getByRole('link', { name: /waiting/ })).toBeVisible();
-  expect(chipOf(line).height).toBeGreaterThan(60);
   const gap = () => chipOf(line).top - toast.element().getBoundingClientRect().bottom;
   await expect.poll(gap).toBeGreaterThan(0);
 });

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
+import { visitorPath } from '#platform/next-path.ts';
 import { useIsMember } from '#services/use-is-member.ts';
 import { useSession } from '#services/use-session.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -45,7 +46,8 @@ interface TopBarProps {
 export function TopBar({ ref, start }: TopBarProps) {
   const t = useT();
   const session = useSession();
-  const { pathname } = useLocation();
+  const at = useLocation();
+  const { pathname } = at;
   const isPlace = pathname.startsWith('/restaurant/');
   const isMember = useIsMember();
   const isLanding = pathname === '/' && !isMember;
@@ -87,7 +89,11 @@ export function TopBar({ ref, start }: TopBarProps) {
               <SmallMember session={session} isDashboard={isPlace || pathname === '/directory'} />
             </Suspense>
           ) : !isMember && pathname !== '/login' ? (
-            <ButtonLink className={session === null ? undefined : styles.room} variant="quiet" to="/login">
+            <ButtonLink
+              className={session === null ? undefined : styles.room}
+              variant="quiet"
+              to={visitorPath('/login', at)}
+            >
               {t('shell.nav.signIn')}
             </ButtonLink>
           ) : null}
@@ -109,12 +115,13 @@ function Brand() {
 
 function VisitorButtons() {
   const t = useT();
+  const at = useLocation();
   return (
     <>
-      <NavLink className={classNames(styles.link)} to="/login">
+      <NavLink className={classNames(styles.link)} to={visitorPath('/login', at)}>
         {t('shell.nav.signIn')}
       </NavLink>
-      <ButtonLink variant="primary" to="/signup">
+      <ButtonLink variant="primary" to={visitorPath('/signup', at)}>
         {t('shell.nav.getStarted')}
       </ButtonLink>
     </>

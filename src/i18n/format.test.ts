@@ -112,3 +112,9 @@ test('another currency has its own name', () => {
   expect(plain(createFormat('ms', '').price(2150, 'MYR'))).toBe('RM 21.50');
   expect(plain(createFormat('en', '').price(2150, 'EUR'))).toBe('€21.50');
 });
+
+test('Indonesian says two days ago in the usual words', () => {
+  const format = createFormat('id', 'baru saja');
+  expect(format.dayFromToday(-2)).toBe('kemarin lusa');
+  expect(format.ago(0, 2 * DAY)).toBe('kemarin lusa');
+});

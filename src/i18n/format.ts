@@ -113,10 +113,13 @@ export function createFormat(language: Locale, justNow: string, digits?: string)
       const relative = once('ago', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
       const elapsed = Math.max(0, now - from);
       const step = STEPS.find(([, size]) => elapsed >= size);
-      return step ? relative.format(-Math.floor(elapsed / step[1]), step[0]) : justNow;
+      return step ? idiomatic(locale, relative.format(-Math.floor(elapsed / step[1]), step[0])) : justNow;
     },
     dayFromToday: (days) =>
-      once('days', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(days, 'day'),
+      idiomatic(
+        locale,
+        once('days', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(days, 'day'),
+      ),
     list: (parts) => once('list', () => new Intl.ListFormat(locale)).format(isolatedIfMixed(parts)),
     price: (amountCents, currency) =>
       once(
@@ -129,6 +132,11 @@ export function createFormat(language: Locale, justNow: string, digits?: string)
       return count < 1e9 ? unit('megabyte', 1).format(count / 1e6) : unit('gigabyte', 1).format(count / 1e9);
     },
   };
+}
+
+/** CLDR's Indonesian word for two days ago is spoken by few. */
+function idiomatic(locale: string, text: string): string {
+  return locale.startsWith('id') ? text.replace('kemarin dulu', 'kemarin lusa') : text;
 }
 
 function lazily(): <T>(key: string, make: () => T) => T {

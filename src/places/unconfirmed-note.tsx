@@ -15,7 +15,23 @@ export function UnconfirmedNote() {
   return session?.isUnconfirmed && session.email !== null ? <Note email={session.email} /> : null;
 }
 
+/** Sends the link for confirming the account's address again. Nothing for a confirmed account, or one without an address. */
+export function SendLinkAgain() {
+  const session = useSession();
+  return session?.isUnconfirmed && session.email !== null ? <SendAgain email={session.email} /> : null;
+}
+
 function Note({ email }: { readonly email: string }) {
+  const t = useT();
+  return (
+    <div className={styles.note}>
+      <p>{t('profile.unconfirmed', { email })}</p>
+      <SendAgain email={email} />
+    </div>
+  );
+}
+
+function SendAgain({ email }: { readonly email: string }) {
   const t = useT();
   const { replica } = useServices();
   const toasts = useToasts();
@@ -29,11 +45,8 @@ function Note({ email }: { readonly email: string }) {
     else toasts.show('error', result.message || t('profile.unconfirmed.failed'));
   };
   return (
-    <div className={styles.note}>
-      <p>{t('profile.unconfirmed', { email })}</p>
-      <Button isBusy={isBusy} onClick={() => void resend()}>
-        {t('profile.unconfirmed.again')}
-      </Button>
-    </div>
+    <Button isBusy={isBusy} onClick={() => void resend()}>
+      {t('profile.unconfirmed.again')}
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 // @module-tag quick
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loginPath, safeNextPath } from './next-path.ts';
+import { loginPath, safeNextPath, visitorPath } from './next-path.ts';
 
 test.each(['/saved', '/search?q=nasi%20lemak&halal=certified', '/restaurant/a-b#hours', '/'])(
   '%s is accepted',
@@ -63,4 +63,14 @@ test('a path survives the way to sign-in and back', () => {
   const next = new URLSearchParams(loginPath('/search?q=a&b=c').split('?')[1]).get('next');
   expect(safeNextPath(next)).toBe('/search?q=a&b=c');
   expect(loginPath('/')).toBe('/login');
+});
+
+test('a visitor’s links to sign in and up return to the page that they are on, or that they came from', () => {
+  const from = (pathname: string, search = '') => visitorPath('/signup', { pathname, search });
+  expect(from('/waiter')).toBe('/signup?next=%2Fwaiter');
+  expect(from('/restaurant/zam-zam', '?review=write')).toBe('/signup?next=%2Frestaurant%2Fzam-zam%3Freview%3Dwrite');
+  expect(from('/login', '?next=%2Fwaiter')).toBe('/signup?next=%2Fwaiter');
+  expect(from('/login', '?next=%2F%2Fevil.test')).toBe('/signup');
+  expect(from('/login')).toBe('/signup');
+  expect(from('/')).toBe('/signup');
 });

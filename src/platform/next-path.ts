@@ -20,6 +20,15 @@ export function safeNextPath(next: string | null): string | undefined {
   return pathname + search + hash;
 }
 
+/** The sign-in or sign-up page that returns to the page with these links; from a sign-in page, to where that returns. */
+export function visitorPath(
+  page: '/login' | '/signup',
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+): string {
+  const next = safeNextPath(pathname + search) ?? safeNextPath(new URLSearchParams(search).get('next'));
+  return next === undefined || next === '/' ? page : `${page}?next=${encodeURIComponent(next)}`;
+}
+
 /** The sign-in page that returns to a path. */
 export function loginPath(next: string): string {
   return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`;

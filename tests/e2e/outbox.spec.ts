@@ -37,7 +37,7 @@ test('a place saved offline stays saved after a reload, which opens Home at `/` 
 
   await page.locator('main article').first().getByRole('link').first().click();
   await expect(page.getByRole('button', { name: /^Save .* not sent yet$/ })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('link', { name: '1 change waiting to send' }).click();
+  await page.getByRole('link', { name: '1 waiting' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Outbox' }).getByRole('listitem')).toContainText('Waiting');
 

@@ -1,7 +1,8 @@
-/** Names of cuisines, amenities and halal statuses in the languages of the app. Search and servers use the same table. */
+/** Names of cuisines, amenities, halal statuses and a source in the languages of the app. Search and servers use the same table. */
+import { OSM_STATED_BY } from './stated-by.ts';
 import { TRANSLATED_NAMES } from './translated-names.ts';
 
-export type NamedKind = 'cuisine' | 'amenity' | 'status';
+export type NamedKind = 'cuisine' | 'amenity' | 'status' | 'source';
 
 /** A thing with its names. */
 export interface Named {
@@ -21,6 +22,11 @@ export function namedThings(kind: NamedKind): readonly Named[] {
 /** The name in a language; unknown things keep their own. */
 export function nameIn(language: string, kind: NamedKind, id: string): string {
   return readTable().get(kind)?.get(id.toLowerCase())?.names[language] ?? id;
+}
+
+/** Who states something about a place, in a language: authorities keep their names. */
+export function statedByIn(language: string, who: string): string {
+  return who === OSM_STATED_BY ? nameIn(language, 'source', 'osm') : who;
 }
 
 /** Parsed on first use, to keep the start of workers short. */

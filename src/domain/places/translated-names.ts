@@ -123,7 +123,8 @@ amenity.valet_parking; en=Valet parking; ar=خدمة صف السيارات; fr=V
 amenity.wheelchair_accessible; en=Wheelchair accessible; ar=مهيأ للكراسي المتحركة; fr=Accessible en fauteuil roulant; id=Akses kursi roda; ms=Mesra kerusi roda; tr=Tekerlekli sandalyeye uygun
 amenity.wifi; en=Wi-Fi; ar=واي فاي; fr=Wi-Fi; id=Wi-Fi; ms=Wi-Fi; tr=Wi-Fi
 status.certified; en=Certified; ar=معتمد; fr=Certifié; id=Bersertifikat; ms=Bersijil; tr=Sertifikalı
-status.halal_friendly; en=Halal Friendly; ar=خيارات حلال; fr=Options halal; id=Pilihan Halal; ms=Pilihan Halal; tr=Helal seçenekli
+status.halal_friendly; en=Halal Friendly; ar=خيارات حلال; fr=Options halal; id=Ada Pilihan Halal; ms=Ada Pilihan Halal; tr=Helal seçenekli
 status.muslim_owned; en=Muslim Owned; ar=مملوك لمسلمين; fr=Propriétaire musulman; id=Milik Muslim; ms=Milik Muslim; tr=Sahibi Müslüman
 status.unverified; en=Unverified; ar=غير موثّق; fr=Non vérifié; id=Belum diverifikasi; ms=Belum disahkan; tr=Doğrulanmamış
+source.osm; en=OpenStreetMap contributors; ar=مجتمع OpenStreetMap; fr=les contributeurs d’OpenStreetMap; id=kontributor OpenStreetMap; ms=penyumbang OpenStreetMap; tr=OpenStreetMap katılımcıları
 `;

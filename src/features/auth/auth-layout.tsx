@@ -1,4 +1,5 @@
 import { BadgeCheck, CloudOff, Heart } from 'lucide-react';
+import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { ListedLine } from '#places/listed-line.tsx';
@@ -6,6 +7,7 @@ import { useClaims } from '#services/use-claims.ts';
 import { LanguageSelect } from '#ui/language-select.tsx';
 import styles from './auth-layout.module.css';
 import { panelFigures } from './panel-figures.ts';
+import type { SignedUpMemory } from './signed-up.ts';
 
 const BENEFITS = [
   ['auth.panel.why', BadgeCheck],
@@ -15,11 +17,12 @@ const BENEFITS = [
 
 /** The sign-in pages: the language, the form, and beside it (below on a phone) the benefits of an account (S104). */
 export function AuthLayout() {
+  const [signedUp, setSignedUp] = useState<SignedUpMemory['signedUp']>(null);
   return (
     <div className={styles.layout}>
       <div className="grid one-column gap-3">
         <LanguageSelect />
-        <Outlet />
+        <Outlet context={{ signedUp, setSignedUp } satisfies SignedUpMemory} />
       </div>
       <SidePanel />
     </div>

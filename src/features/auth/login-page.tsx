@@ -13,6 +13,7 @@ import { OtherWays } from './other-sign-ins.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import { RememberMe } from './remember-me.tsx';
+import { useSignedUp } from './signed-up.ts';
 import { forgetTyped, readTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { type LoginValues, loginProblems, type Problems } from './validation.ts';
@@ -40,6 +41,7 @@ function EmailLogin({ remember, isRemembered, others }: EmailLoginProps) {
   // A person with an expired session only needs the password.
   const known = useSession()?.email ?? '';
   const mailed = readMailed(useLocation().state);
+  const { signedUp } = useSignedUp();
   const [problems, setProblems] = useState<Problems<keyof LoginValues>>({});
   const { attempt, isBusy, failure } = useAuthAttempt(t('auth.signInFailed'));
 
@@ -97,6 +99,7 @@ function EmailLogin({ remember, isRemembered, others }: EmailLoginProps) {
         autoComplete="current-password"
         enterKeyHint="go"
         label={t('auth.field.password')}
+        defaultValue={mailed && signedUp?.email === mailed.mailedTo ? signedUp.password : undefined}
         error={problems.password && t(problems.password)}
       />
       {remember}

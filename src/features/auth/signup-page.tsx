@@ -13,6 +13,7 @@ import type { CameFromSignup } from './mailed-to.ts';
 import { NewPassword } from './new-password.tsx';
 import { OtherWays } from './other-sign-ins.tsx';
 import { PhoneForm } from './phone-form.tsx';
+import { useSignedUp } from './signed-up.ts';
 import { forgetTyped, readTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { type Problems, type SignupValues, signupProblems, stillThere } from './validation.ts';
@@ -75,13 +76,15 @@ function EmailSignup({ others }: { readonly others: React.ReactNode }) {
   );
 }
 
-/** Signing up gives no session, so that the answer for an existing address is the same (U45): sign-in comes next. */
+/** Signing up gives no session, so that the answer for an existing address is the same (U45): sign-in comes next, with
+ * the same password. */
 function useEmailSignup() {
   const t = useT();
   const { now, replica } = useServices();
   const toasts = useToasts();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const { setSignedUp } = useSignedUp();
   const [problems, setProblems] = useState<Problems<keyof SignupValues | 'phone'>>({});
   const { attempt, isBusy, failure } = useAuthAttempt(t('auth.signUpFailed'));
 
@@ -100,6 +103,7 @@ function useEmailSignup() {
     toasts.show('success', t('auth.signedUp'));
     if (result.session) forgetTyped();
     else {
+      setSignedUp({ email: values.email, password: values.password });
       keepAwaitedPath(new URLSearchParams(search).get('next'), now());
       await navigate(`/login${search}`, {
         state: { mailedTo: values.email, mailedAt: now() } satisfies CameFromSignup,

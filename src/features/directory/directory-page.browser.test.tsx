@@ -307,7 +307,9 @@ describe('the list', () => {
       await mountApp('/directory', fakes);
       const bar = page.getByRole('banner');
       await expect.element(box()).toHaveAttribute('placeholder', 'Search restaurants, cuisine, or location...');
-      await expect.element(bar.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+      await expect
+        .element(bar.getByRole('link', { name: 'Sign in' }))
+        .toHaveAttribute('href', '/login?next=%2Fdirectory');
       expect(bar.getByRole('link', { name: 'Dashboard' }).query()).toBeNull();
       fakes.setSession({ userId: 'amina', email: null, name: 'Amina' });
       await expect.element(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');

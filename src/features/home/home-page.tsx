@@ -61,6 +61,7 @@ export function HomePage() {
           view={view}
           onView={setView}
           center={located.located.position}
+          isLocated={isLocated}
           location={<LocationCard geolocation={located} nearest={nearest} />}
         />
       </div>

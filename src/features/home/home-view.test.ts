@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { SearchAnswer } from '#domain/search/search.ts';
 import { createFormat } from '#i18n/format.ts';
 import { loadTranslator } from '#i18n/translate.ts';
+import { parseCriteria } from '#places/criteria/search-params.ts';
 import { type GeolocationFailure, type GeolocationState, KUALA_LUMPUR } from '#platform/geolocation.ts';
 import { fakeCard, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
-import { categoriesOf, placesState } from './home-view.ts';
+import { allPath, categoriesOf, placesState } from './home-view.ts';
 import { locationLabel } from './location-label.ts';
 
 const { t } = await loadTranslator('en');
@@ -52,6 +53,18 @@ describe('the list on home', () => {
     const known = { ...calm, near: some, featured: some };
     expect(placesState({ ...known, connectionStatus: 'offline', sync: 'failed', hasFailed: true }).kind).toBe('places');
   });
+});
+
+test('“See all” opens the list that Home begins (S20)', () => {
+  const pathOf = (title: 'near' | 'nearest' | 'featured', isLocated: boolean) =>
+    allPath({ kind: 'places', title, answer: some }, isLocated);
+  const asked = (path: string) => parseCriteria(new URL(path, 'https://rihla.invalid').searchParams);
+  expect(asked(pathOf('near', true))).toMatchObject({ radiusKm: 5 });
+  expect(asked(pathOf('nearest', true))).toMatchObject({ radiusKm: 60 });
+  expect(asked(pathOf('featured', true))).toMatchObject({ featured: true, radiusKm: 60, sort: 'rating' });
+  expect(asked(pathOf('featured', false))).toMatchObject({ featured: true, sort: 'rating' });
+  expect(asked(pathOf('featured', false)).radiusKm).toBeUndefined();
+  expect(allPath({ kind: 'loading' }, true)).toBe('/search');
 });
 
 test('the first six cuisines link to their search, each with its name, count and emoji (S16, S17, D65)', () => {

@@ -1,6 +1,7 @@
+import { DEFAULT_RADIUS_KM } from '#domain/places/taxonomy.ts';
 import type { Card, FacetCount, SearchAnswer } from '#domain/search/search.ts';
 import { loadStateOf } from '#places/results/load-state.ts';
-import { nearestOf } from '#places/results/use-places-near.ts';
+import { nearestOf, REACH_KM } from '#places/results/use-places-near.ts';
 import type { ConnectionStatus } from '#platform/connectivity.ts';
 import type { SyncStatus } from '#workers/replica/api.ts';
 import type { IndexState } from '#workers/search/api.ts';
@@ -70,6 +71,18 @@ export function placesState({
   }
   const isAwaited = near === undefined || featured === undefined || (near !== null && distant === undefined);
   return isAwaited || isComing ? { kind: 'loading' } : { kind: 'empty' };
+}
+
+/**
+ * The search whose first results Home shows (S20). While Home shows no list, the search page without a search.
+ * @param isLocated whether the person's position is known
+ */
+export function allPath(state: PlacesState, isLocated: boolean): string {
+  if (state.kind !== 'places') return '/search';
+  if (state.title === 'near') return `/search?radius=${DEFAULT_RADIUS_KM}`;
+  const reach = `radius=${REACH_KM}`;
+  if (state.title === 'nearest') return `/search?${reach}`;
+  return `/search?featured=1${isLocated ? `&${reach}` : ''}&sort=rating`;
 }
 
 /** The specification gives the first seven categories their pictures, and all others a plate (S17). */

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IndexState } from '#workers/search/api.ts';
 import { MapPane } from './home-map.tsx';
-import type { PlacesState } from './home-view.ts';
+import { allPath, type PlacesState } from './home-view.ts';
 import styles from './places.module.css';
 import { type View, ViewSwitch } from './view-switch.tsx';
 
@@ -27,12 +27,14 @@ interface PlacesProps {
   readonly onView: (view: View) => void;
   /** The person's position, or its replacement. */
   readonly center: Position;
+  /** Whether that is the person's position. */
+  readonly isLocated: boolean;
   /** The sentence about it. */
   readonly location: ReactNode;
 }
 
 /** Up to five nearby places, else the nearest in reach or the featured ones, or why there are none (S19-S23, S26). */
-export function Places({ state, index, view, onView, center, location }: PlacesProps) {
+export function Places({ state, index, view, onView, center, isLocated, location }: PlacesProps) {
   const t = useT();
   const dividers = useDividers(state.kind === 'places' ? state.answer : undefined);
   const title = t(`home.places.${state.kind === 'far' ? 'none' : state.kind === 'places' ? state.title : 'featured'}`);
@@ -58,7 +60,7 @@ export function Places({ state, index, view, onView, center, location }: PlacesP
       {state.kind === 'offline' || state.kind === 'error' ? <NothingYet why={state.kind} level={3} /> : null}
       <footer className="row between gap-4">
         {state.kind === 'places' ? <Freshness of="list" asOf={state.answer.asOf} /> : null}
-        <Link className={styles.all} to="/search">
+        <Link className={styles.all} to={allPath(state, isLocated)}>
           {t('home.places.all')}
         </Link>
       </footer>

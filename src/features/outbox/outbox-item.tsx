@@ -5,11 +5,13 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/cards/card-view.ts';
 import { OwnPhoto } from '#places/forms/own-photo.tsx';
 import { seenText } from '#places/forms/seen-text.ts';
+import { SendLinkAgain } from '#places/unconfirmed-note.tsx';
+import { useSession } from '#services/use-session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 import styles from './outbox-page.module.css';
-import { editPathOf, refusalOf, withoutHopelessPhoto } from './outbox-view.ts';
+import { editPathOf, isAwaitingConfirmation, refusalOf, withoutHopelessPhoto } from './outbox-view.ts';
 
 const ICONS = { waiting: Clock, sending: RefreshCw, sent: CircleCheck, refused: CircleAlert } as const;
 const STATES = {
@@ -40,6 +42,7 @@ export function OutboxRow({ item, now, onRetry, onReplace, onDiscard }: OutboxRo
   const editPath = editPathOf(item);
   const photo = photoOf(item.mutation);
   const bare = withoutHopelessPhoto(item);
+  const isAwaiting = isAwaitingConfirmation(item, useSession()?.isUnconfirmed === true);
   return (
     <li className={styles.item}>
       <div className={styles.what}>
@@ -63,11 +66,12 @@ export function OutboxRow({ item, now, onRetry, onReplace, onDiscard }: OutboxRo
       {photo === null ? null : <OwnPhoto className={styles.photo} path={photo} alt="" />}
       <p className={classNames(styles.state, styles[item.state])}>
         <Icon aria-hidden="true" />
-        {t(STATES[item.state])}
+        {t(isAwaiting ? 'outbox.state.unconfirmed' : STATES[item.state])}
         {item.state === 'refused' ? <span>{t(refusalOf(item))}</span> : null}
       </p>
       {item.state === 'waiting' || item.state === 'refused' ? (
         <div className={styles.buttons}>
+          {isAwaiting && item.mutation.name === 'write_review' ? <SendLinkAgain /> : null}
           {editPath ? (
             <ButtonLink to={editPath} icon={<Pencil aria-hidden="true" />} aria-label={t('outbox.editOf', { title })}>
               {t('outbox.edit')}

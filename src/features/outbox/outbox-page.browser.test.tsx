@@ -64,6 +64,27 @@ describe('the outbox', () => {
     expect(fake.done).toEqual([['retry', 1]]);
   });
 
+  test('a review of an unconfirmed account says that it waits for the address, and the link can be sent again (U104)', async () => {
+    const fake = fakeServices();
+    fake.setSession({ ...session, isUnconfirmed: true });
+    const write = { name: 'write_review', args: { restaurant_id, rating: 4, content: 'Soup that warms.' } } as const;
+    fake.setOutbox({
+      items: [item(1, { mutation: write, code: 'contact_unconfirmed' }), item(2, { mutation: write })],
+      waitsFor: 'offline',
+    });
+    await render(<OutboxPage />, { services: fake.services });
+    for (const n of [0, 1]) {
+      const row = items().nth(n);
+      await expect.element(row).toHaveTextContent('Sends by itself once you confirm your email address');
+      await expect.element(row.getByRole('button', { name: 'Send the link again' })).toBeVisible();
+      await expect.element(row).not.toHaveTextContent('Refused');
+    }
+    await expect.element(page.getByText('Sends by itself when you’re online.')).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole('link', { name: 'Edit: Review Warung Melati' }))
+      .toHaveAttribute('href', '/restaurant/warung-melati?review=1');
+  });
+
   test('lists each review with two texts, and links to where one is chosen, also when everything is sent (U27)', async () => {
     const fake = fakeServices();
     fake.setSession(session);

@@ -6,6 +6,7 @@ import { TwoTexts } from '#places/two-texts.tsx';
 import { saveFile } from '#platform/save-file.ts';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
+import { useSession } from '#services/use-session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -13,7 +14,7 @@ import { useToasts } from '#ui/toast.tsx';
 import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
 import { OutboxRow } from './outbox-item.tsx';
 import styles from './outbox-page.module.css';
-import { waitingReasonOf } from './outbox-view.ts';
+import { countsOf, isAwaitingConfirmation, waitingReasonOf } from './outbox-view.ts';
 import { ReadFile } from './read-outbox-file.tsx';
 import { useOutbox } from './use-outbox.ts';
 
@@ -41,9 +42,11 @@ export function OutboxPage() {
 /** Announced whenever it changes. */
 function Summary({ view: { items, waitsFor, syncedAt = null } }: { readonly view: OutboxView }) {
   const t = useT();
-  const open = items.filter(({ state }) => state === 'waiting' || state === 'sending').length;
-  const refused = items.filter(({ state }) => state === 'refused').length;
-  const reason = open > 0 ? waitingReasonOf(waitsFor) : null;
+  const { open, refused } = countsOf(items);
+  const isUnconfirmed = useSession()?.isUnconfirmed === true;
+  // Those that wait for the person don't send by themselves.
+  const isSendable = items.some((item) => item.state === 'waiting' && !isAwaitingConfirmation(item, isUnconfirmed));
+  const reason = isSendable ? waitingReasonOf(waitsFor) : null;
   return (
     <>
       {open > 0 ? <span>{t('outbox.open', { count: open })}</span> : null}

@@ -4,6 +4,16 @@ import { restaurantPath } from '#places/cards/card-view.ts';
 import { isPhotoHopeless, reasonOf } from '#places/forms/refusal-reason.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 
+/** Numbers of entries that are still to be sent, and of those that the server refused. */
+export function countsOf(items: readonly Pick<OutboxItem, 'state'>[]): {
+  readonly open: number;
+  readonly refused: number;
+} {
+  const numberOf = (...states: readonly OutboxItem['state'][]) =>
+    items.filter(({ state }) => states.includes(state)).length;
+  return { open: numberOf('waiting', 'sending'), refused: numberOf('refused') };
+}
+
 /** Why nothing is being sent; null if nothing is wrong. */
 export function waitingReasonOf(waitsFor: string | null): MessageId | null {
   if (waitsFor === null) return null;
@@ -24,9 +34,16 @@ export function refusalOf(item: OutboxItem): MessageId {
   return reasonOf(item.code, withoutHopelessPhoto(item) !== null);
 }
 
+/** Whether it is sent by itself once the person has confirmed their address. */
+export function isAwaitingConfirmation({ mutation, state, code }: OutboxItem, isUnconfirmed: boolean): boolean {
+  if (state !== 'waiting') return false;
+  // Only reviews need a confirmed address (U104); the server need not refuse one first.
+  return code === 'contact_unconfirmed' || (isUnconfirmed && mutation.name === 'write_review');
+}
+
 /** The form for correcting a refused text, with the text in it. Null for other entries. */
-export function editPathOf({ mutation, state, seq, place }: OutboxItem): string | null {
-  if (state !== 'refused') return null;
+export function editPathOf({ mutation, state, seq, place, code }: OutboxItem): string | null {
+  if (state !== 'refused' && code !== 'contact_unconfirmed') return null;
   const form = formOf(mutation);
   if (form === 'review' && place) return `${restaurantPath(place.slug)}?review=${seq}`;
   return form === 'profile' ? '/profile' : null;

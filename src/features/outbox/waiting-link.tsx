@@ -2,15 +2,17 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
+import { countsOf } from './outbox-view.ts';
 
-/** The number of waiting entries, as a link to them; nothing if there are none. */
+/** The numbers of waiting and of refused entries, as on the outbox's page, as a link to it; nothing if there are none. */
 export function WaitingLink() {
   const t = useT();
   const { replica } = useServices();
-  const [count, setCount] = useState(0);
-  useEffect(
-    () => replica.watchOutbox(({ items }) => setCount(items.filter(({ state }) => state !== 'sent').length)),
-    [replica],
-  );
-  return count > 0 ? <Link to="/outbox">{t('outbox.open', { count })}</Link> : null;
+  const [{ open, refused }, setCounts] = useState({ open: 0, refused: 0 });
+  useEffect(() => replica.watchOutbox(({ items }) => setCounts(countsOf(items))), [replica]);
+  const parts = [
+    ...(open > 0 ? [t('outbox.short.open', { count: open })] : []),
+    ...(refused > 0 ? [t('outbox.short.refused', { count: refused })] : []),
+  ];
+  return parts.length > 0 ? <Link to="/outbox">{parts.join(' · ')}</Link> : null;
 }

@@ -119,7 +119,9 @@ describe("a place's address", () => {
     await expect.poll(() => window.scrollY).toBeGreaterThan(500);
     expect(bar().element().getBoundingClientRect().top).toBe(0);
     await expect.element(bar().getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
-    await expect.element(bar().getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    await expect
+      .element(bar().getByRole('link', { name: 'Sign in' }))
+      .toHaveAttribute('href', /^\/login\?next=%2Frestaurant%2F/);
     expect(bar().getByRole('link', { name: 'Dashboard' }).query()).toBeNull();
   });
 

@@ -4,7 +4,9 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Stars } from '#places/cards/stars.tsx';
 import { OwnPhoto } from '#places/forms/own-photo.tsx';
 import { reasonOf } from '#places/forms/refusal-reason.ts';
+import { SendLinkAgain } from '#places/unconfirmed-note.tsx';
 import { useServices } from '#services/services.tsx';
+import { useSession } from '#services/use-session.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './own-review-card.module.css';
 import { PhotoStrip } from './photo-strip.tsx';
@@ -20,6 +22,7 @@ interface OwnReviewCardProps {
 export function OwnReviewCard({ review, photos, onEdit, onDelete }: OwnReviewCardProps) {
   const t = useT();
   const { document, mark } = review;
+  const isUnconfirmed = useSession()?.isUnconfirmed === true;
   return (
     <article
       className="grid one-column gap-3 padded card"
@@ -45,7 +48,7 @@ export function OwnReviewCard({ review, photos, onEdit, onDelete }: OwnReviewCar
         {mark === 'waiting' ? (
           <span className={styles.mark}>
             <Clock aria-hidden="true" />
-            {t('reviews.waiting')}
+            {t(isUnconfirmed ? 'outbox.state.unconfirmed' : 'reviews.waiting')}
           </span>
         ) : null}
         {document ? <Age document={document} /> : null}
@@ -58,6 +61,7 @@ export function OwnReviewCard({ review, photos, onEdit, onDelete }: OwnReviewCar
         </p>
       ) : null}
       <div className={styles.buttons}>
+        {mark === 'waiting' && isUnconfirmed ? <SendLinkAgain /> : null}
         <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
           {t('reviews.edit')}
         </Button>

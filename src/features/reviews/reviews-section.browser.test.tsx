@@ -63,7 +63,7 @@ describe('the reviews of a place', () => {
   test('a visitor is sent to sign-in and back (A1)', async () => {
     await open(null);
     const link = page.getByRole('link', { name: 'Sign in to write a review' });
-    await expect.element(link).toHaveAttribute('href', `/login?next=${encodeURIComponent(PATH)}`);
+    await expect.element(link).toHaveAttribute('href', `/login?next=${encodeURIComponent(`${PATH}?review=write`)}`);
     expect(button('Write Review').query()).toBeNull();
   });
 
@@ -292,16 +292,30 @@ describe('the reviews of a place', () => {
       name: 'write_review',
       args: { restaurant_id: PLACE?.id ?? '', rating: 1, content: TEXT },
     } as const;
-    const refused = [{ seq: 7, mutation, code: 'contact_unconfirmed' }];
+    const refused = [{ seq: 7, mutation, code: 'text_hidden' }];
     const fake = await open({ ...NOTHING, refused }, undefined, `${PATH}?review=7`);
     await expect.element(dialog().getByLabelText('Your review')).toHaveValue(TEXT);
     await userEvent.keyboard('{Escape}');
     const panel = page.getByRole('region', { name: 'Your text wasn’t accepted' });
-    await expect.element(panel).toHaveTextContent('Confirm your email address first.');
+    await expect.element(panel).toHaveTextContent('It contains characters that can’t be seen.');
     await expect.element(panel).toHaveTextContent(TEXT);
     await panel.getByRole('button').click();
     await button('Submit Review').click();
     expect(fake.done).toMatchObject([{ replaces: [7], mutations: [{ args: { content: TEXT } }] }]);
+  });
+
+  test('a review of an unconfirmed account says that it waits, and the link can be sent again beside it (U104)', async () => {
+    const mutation = {
+      name: 'write_review',
+      args: { restaurant_id: PLACE?.id ?? '', rating: 1, content: TEXT },
+    } as const;
+    const refused = [{ seq: 7, mutation, code: 'contact_unconfirmed' }];
+    await open({ ...NOTHING, refused }, (before) => before.setSession({ ...session, isUnconfirmed: true }));
+    const panel = page.getByRole('region', { name: 'Your review is waiting' });
+    await expect.element(panel).toHaveTextContent('Sends by itself once you confirm your email address');
+    await expect.element(panel).toHaveTextContent(TEXT);
+    await expect.element(panel.getByRole('button', { name: 'Send the link again' })).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   });
 
   test('conflicting texts are shown side by side, and one is chosen by name (U27)', async () => {

@@ -41,7 +41,7 @@ export function ReviewsSection({ place, isStranded, google }: ReviewsSectionProp
   return (
     <div className={styles.reviews}>
       {session === null ? (
-        <ButtonLink to={`/login?next=${encodeURIComponent(restaurantPath(place.slug))}`}>
+        <ButtonLink to={`/login?next=${encodeURIComponent(`${restaurantPath(place.slug)}?${FORM}=write`)}`}>
           {t('reviews.signIn')}
         </ButtonLink>
       ) : null}

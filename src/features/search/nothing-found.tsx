@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { useT } from '#i18n/i18n.tsx';
-import { countFilters, withoutFilters } from '#places/criteria/criteria.ts';
+import { type Criteria, countFilters, withoutFilters, withoutFiltersHere } from '#places/criteria/criteria.ts';
 import { SuggestLink } from '#places/results/suggest-link.tsx';
 import type { Results } from '#places/results/use-results.ts';
 import { useWayOut } from '#places/results/use-way-out.ts';
@@ -13,14 +13,15 @@ interface NothingFoundProps {
   readonly results: Results;
   /** Whether a filter asks for what somebody must have said. */
   readonly asksFacts: boolean;
-  readonly onClearFilters: () => void;
+  /** Searches with what remains. */
+  readonly onClear: (remaining: Criteria) => void;
 }
 
 /** No place matches: why, and the ways out that would help (S47). */
-export function NothingFound({ results, asksFacts, onClearFilters }: NothingFoundProps) {
+export function NothingFound({ results, asksFacts, onClear }: NothingFoundProps) {
   const { live, index, onAnyHours } = results;
   const t = useT();
-  const wayOut = useWayOut(results, withoutFilters(live));
+  const wayOut = useWayOut(results, withoutFiltersHere(live));
   const isPart = useConnectionStatus() === 'offline' && index?.worldRows === null;
   return (
     <EmptyState
@@ -43,7 +44,10 @@ export function NothingFound({ results, asksFacts, onClearFilters }: NothingFoun
         </Button>
       ) : null}
       {wayOut.hasFilters || (live.text !== '' && countFilters(live) > 0) ? (
-        <Button variant={wayOut.nearest || onAnyHours ? 'secondary' : 'primary'} onClick={onClearFilters}>
+        <Button
+          variant={wayOut.nearest || onAnyHours ? 'secondary' : 'primary'}
+          onClick={() => onClear(wayOut.hasFilters ? withoutFiltersHere(live) : withoutFilters(live))}
+        >
           {t('search.clearFilters')}
         </Button>
       ) : null}

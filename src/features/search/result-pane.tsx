@@ -1,6 +1,7 @@
 import { Compass, LocateFixed, TriangleAlert } from 'lucide-react';
 import type { Layout } from '#domain/search/list-position.ts';
 import { useT } from '#i18n/i18n.tsx';
+import type { Criteria } from '#places/criteria/criteria.ts';
 import { NothingNear } from '#places/results/nothing-near.tsx';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
 import { ResultCards } from '#places/results/result-cards.tsx';
@@ -23,7 +24,7 @@ interface ResultPaneProps {
   readonly onNearMe: () => void;
   /** Whether a filter asks for what somebody must have said. */
   readonly asksFacts: boolean;
-  readonly onClearFilters: () => void;
+  readonly onClear: (remaining: Criteria) => void;
 }
 
 /** The content below the result line: idle, skeletons, nothing found, or the cards (S47-S49). */
@@ -68,7 +69,7 @@ export function ResultPane({ results, isIdle, isNowhere, layout, ...props }: Res
   // The link to the places to pray is above.
   if (answer.total === 0 && answer.asksToPray) return null;
   if (answer.total === 0) {
-    return <NothingFound results={results} asksFacts={props.asksFacts} onClearFilters={props.onClearFilters} />;
+    return <NothingFound results={results} asksFacts={props.asksFacts} onClear={props.onClear} />;
   }
   return (
     <ResultCards

@@ -283,6 +283,17 @@ describe('the list', () => {
 });
 
 describe('empty results', () => {
+  test('cleared filters leave the list of the place, without which there would be none (S47)', async () => {
+    const places = [fakeRestaurant({ slug: 'silent', name: 'Silent' })];
+    await mountApp('/search?facts=no_pork&radius=5&around=Bugis@1.3,103.85', fakeServices({ places }));
+    await expect.element(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+    await button('Clear filters').click();
+    await expect.element(page.getByRole('link', { name: 'Silent', exact: true })).toBeVisible();
+    await expect.poll(() => address().get('around')).toBe('Bugis@1.3,103.85');
+    expect(address().get('radius')).toBe('5');
+    expect(address().get('facts')).toBeNull();
+  });
+
   test('says that of most places nobody has said what a filter asks for', async () => {
     const place = fakeRestaurant({ slug: 'silent', name: 'Silent' });
     const hint = page.getByText('Of most, nobody has said anything yet.', { exact: false });

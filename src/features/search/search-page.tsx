@@ -4,7 +4,7 @@ import type { Position } from '#domain/geo/geo.ts';
 import { DEFAULT_RADIUS_KM } from '#domain/places/taxonomy.ts';
 import type { Card, SearchAnswer } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { countFilters, hasCriteria, withoutFilters, withoutSpot } from '#places/criteria/criteria.ts';
+import { countFilters, hasCriteria, withoutSpot } from '#places/criteria/criteria.ts';
 import { formatCriteria, parseCriteria } from '#places/criteria/search-params.ts';
 import { toQuery } from '#places/criteria/search-query.ts';
 import { useLocatedWish } from '#places/criteria/use-located-wish.ts';
@@ -215,7 +215,7 @@ export function SearchPage({ provider }: SearchPageProps) {
             layout={view === 'map' ? 'list' : layout}
             onNearMe={findNearMe}
             asksFacts={live.facts.length > 0}
-            onClearFilters={() => apply(withoutFilters(live))}
+            onClear={apply}
           />
         </MapPane>
         {shown &&

@@ -9,6 +9,7 @@ import { useMembership } from '#services/use-membership.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { planOf, takePress } from './checkout-press.ts';
+import { subscriptionPath } from './plan-address.ts';
 import { priceText } from './price-text.ts';
 import { usePayments } from './use-payments.ts';
 
@@ -57,7 +58,7 @@ export function CheckoutPage({ browser = BROWSER }: { readonly browser?: Paramet
         >
           {t('plans.checkout.continue')}
         </Button>
-        <ButtonLink to="/subscription">{t('plans.checkout.back')}</ButtonLink>
+        <ButtonLink to={subscriptionPath(plan)}>{t('plans.checkout.back')}</ButtonLink>
       </EmptyState>
     </div>
   );

@@ -1,7 +1,8 @@
 /** Passes a button press to the checkout document through the tab's storage, so that a link alone starts no payment. */
 import { CHECKOUT_PATH } from '#domain/payments/checkout-document.ts';
-import { PLAN_IDS, type PlanId } from '#domain/payments/plans.ts';
+import type { PlanId } from '#domain/payments/plans.ts';
 import { forgetTab, readTab, writeTab } from '#platform/tab-memory.ts';
+import { planIn } from './plan-address.ts';
 
 const KEY = 'rihla:checkout-press';
 
@@ -11,8 +12,7 @@ export function checkoutAddress(plan: PlanId): string {
 
 /** The plan in the checkout page's query string; monthly by default. */
 export function planOf(search: string): PlanId {
-  const named = new URLSearchParams(search).get('plan');
-  return PLAN_IDS.find((plan) => plan === named) ?? 'monthly';
+  return planIn(search) ?? 'monthly';
 }
 
 export function notePress(plan: PlanId): void {

@@ -9,6 +9,7 @@ import { useMembership } from '#services/use-membership.ts';
 import { ButtonAnchor, ButtonLink } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { DEFAULT_PLAN, subscriptionPath } from './plan-address.ts';
 import { FIGURES, FreeCard, ProCard } from './plan-cards.tsx';
 import { Questions } from './plan-questions.tsx';
 import { PlanToggle } from './plan-toggle.tsx';
@@ -37,7 +38,7 @@ export function PricingPage() {
   const membership = useMembership();
   const [chosen, setPlan] = useState<PlanId | null>(null);
   const own = isPro ? membership?.plan : null;
-  const plan = chosen ?? own ?? 'yearly';
+  const plan = chosen ?? own ?? DEFAULT_PLAN;
   const isOwn = isPro && (!own || plan === own);
   const hasTrial = membership?.hadTrial !== true;
   return (
@@ -61,7 +62,11 @@ export function PricingPage() {
               {t('plans.manage')}
             </ButtonLink>
           ) : (
-            <ButtonLink isWide variant="primary" to={isMember ? '/subscription' : '/signup?next=/subscription'}>
+            <ButtonLink
+              isWide
+              variant="primary"
+              to={isMember ? subscriptionPath(plan) : `/signup?next=${encodeURIComponent(subscriptionPath(plan))}`}
+            >
               {isMember
                 ? t(hasTrial ? 'plans.pro.startTrial' : 'plans.pro.upgrade')
                 : t('plans.pro.startVisitor', FIGURES)}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { PlanId } from '#domain/payments/plans.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
@@ -7,6 +8,7 @@ import { useMembership } from '#services/use-membership.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { DEFAULT_PLAN, planIn } from './plan-address.ts';
 import { FreeCard, ProCard } from './plan-cards.tsx';
 import { Questions } from './plan-questions.tsx';
 import { planState } from './plan-state.ts';
@@ -22,7 +24,7 @@ export function SubscriptionPage() {
   const membership = useMembership();
   const isOffline = useConnectionStatus() === 'offline';
   const payments = usePayments();
-  const [plan, setPlan] = useState<PlanId>('yearly');
+  const [plan, setPlan] = useState<PlanId>(planIn(useLocation().search) ?? DEFAULT_PLAN);
   const [isFailed, setFailed] = useState(false);
   const load = async () => setFailed(!(await replica.refreshMembership()));
   useEffect(() => {

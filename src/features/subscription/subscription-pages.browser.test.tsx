@@ -8,6 +8,7 @@ import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW } from '../../../tests/support/fakes/fake-data.ts';
 import { fakeRegion } from '../../../tests/support/fakes/fake-region.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
+import { CancelledPage } from './cancelled-page.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 import { notePress, takePress } from './checkout-press.ts';
 import { PricingPage } from './pricing-page.tsx';
@@ -237,7 +238,24 @@ test('plans and prices for visitors, the same saving on both pages, and the link
   await expect.element(pricing.getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/signup');
   await expect
     .element(pricing.getByRole('link', { name: 'Start 7-Day Free Trial' }))
-    .toHaveAttribute('href', '/signup?next=/subscription');
+    .toHaveAttribute('href', '/signup?next=%2Fsubscription%3Fplan%3Dmonthly');
+});
+
+test('the plan chosen on the pricing page is still chosen where it is bought, and after leaving the payment', async () => {
+  const fake = fakeServices();
+  fake.setSession({ userId: 'amina', email: null, name: 'Amina' });
+  fake.setMembership(membership(null, 'free'));
+  await render(<PricingPage />, { services: fake.services });
+  const start = page.getByRole('link', { name: 'Start Free Trial' });
+  await page.getByRole('radio', { name: 'Monthly' }).click();
+  const chosen = start.element().getAttribute('href') ?? '';
+  document.body.replaceChildren();
+  await render(<SubscriptionPage />, { services: fake.services, path: chosen });
+  await expect.element(page.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+  await expect.element(page.getByRole('region', { name: 'Pro', exact: true })).toHaveTextContent('US$4.99 per month');
+  document.body.replaceChildren();
+  await render(<CancelledPage />, { services: fake.services, path: '/subscription/cancelled?plan=monthly' });
+  await expect.element(page.getByRole('link', { name: 'Back to the plans' })).toHaveAttribute('href', chosen);
 });
 
 test('a member sees nothing for visitors on the pricing page, even before the session is read', async () => {

@@ -5,11 +5,13 @@ import type { PaymentSetup } from '#domain/payments/payment-calls.ts';
 import type { PlanId } from '#domain/payments/plans.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
+import { loginPath } from '#platform/next-path.ts';
 import { type OpenStripe, openStripe } from '#platform/stripe.ts';
 import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { checkoutAddress, notePress } from './checkout-press.ts';
+import { subscriptionPath } from './plan-address.ts';
 
 type PaymentAction = 'checkout' | 'portal' | 'cancel' | 'resume';
 
@@ -92,7 +94,7 @@ export function usePayments({ leave, openStripe: load }: PaymentsBrowser = BROWS
     async checkout(plan) {
       if (session === null) {
         toasts.show('error', t('plans.signIn'));
-        await navigate('/login?next=/subscription');
+        await navigate(loginPath(subscriptionPath(plan)));
         return;
       }
       notePress(plan);

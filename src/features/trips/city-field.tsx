@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { toSpot } from '#domain/search/spot.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { noneText } from '#places/spots/none-text.ts';
 import { SpotChoice } from '#places/spots/spot-choice.tsx';
 import { spotNote } from '#places/spots/spot-note.ts';
 import { TRAVEL_CITIES } from '#places/spots/travel-cities.ts';
@@ -67,7 +68,7 @@ export function CityField({ id, value: { typed, place }, error, onChange, onChos
       {place === null && typed.trim() !== '' ? (
         <section aria-labelledby={listId}>
           <h3 id={listId} className="soft small" aria-live="polite">
-            {found.length > 0 ? t('spots.found') : areCurrent ? t('spots.none') : null}
+            {found.length > 0 ? t('spots.found') : areCurrent ? t(noneText(typed)) : null}
           </h3>
           <ul ref={list}>
             {found.map((each, n) => (

@@ -1,6 +1,7 @@
 // @module-tag quick
 import { expect, test } from 'vitest';
 import { directionsSchema } from '#domain/geo/directions-result.ts';
+import { walkMinutes } from '#domain/geo/walk.ts';
 import { createFormat } from '#i18n/format.ts';
 import { loadTranslator } from '#i18n/translate.ts';
 import type { WalkStep } from '#workers/ways/api.ts';
@@ -42,7 +43,7 @@ test('a walk has the shape of all directions: distance, duration and steps as te
   const route = await told(WALK);
   expect(directionsSchema.parse({ status: 'ok', routes: [route] }).routes[0]).toEqual(route);
   expect(route.distance).toEqual({ text: '520 m', value: 523 });
-  expect(route.duration).toEqual({ text: '8 min', value: 480 });
+  expect(route.duration).toEqual({ text: '8 min', value: 456 });
   expect(route.steps[1]).toEqual({
     instruction: 'Walk 200 m along Jalan Ceremai, then turn left.',
     distance: { text: '200 m', value: 203 },
@@ -65,5 +66,10 @@ test('the steps are sentences, from the way to the street up to the place', asyn
 });
 
 test('a slow walker needs more time', async () => {
-  expect((await told(WALK, 40)).duration).toEqual({ text: '16 min', value: 960 });
+  expect((await told(WALK, 40)).duration).toEqual({ text: '15 min', value: 912 });
+});
+
+test('a walk along no street takes as long as the place’s page estimates for the same straight line', async () => {
+  const route = await told({ ...WALK, metres: 120, cost: 240, startM: 60, endM: 60, steps: [] });
+  expect(route.duration.text).toBe(`${walkMinutes(120, 80)} min`);
 });

@@ -3,6 +3,7 @@
 import { bearingDegrees, compassPoint } from '#domain/geo/bearing.ts';
 import type { DirectionsRoute, DirectionsStep } from '#domain/geo/directions-result.ts';
 import type { Position } from '#domain/geo/geo.ts';
+import { DETOUR, wholeMinutes } from '#domain/geo/walk.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { WalkStep } from '#workers/ways/api.ts';
@@ -27,8 +28,8 @@ interface Way {
 const BESIDE_M = 15;
 /** Distances are rounded to this. */
 const STEP_M = 10;
-/** Factor of time off streets, as in the search. */
-const OFF_STREET = 2;
+/** The search's factor for the straight lines to and from the streets, so that it prefers streets. */
+const SEARCH_OFF_STREET = 2;
 
 export function toRoute({ walk, from, to, name, pace }: Way, { t, format }: Words): DirectionsRoute {
   const { line, steps, startM, endM } = walk;
@@ -45,7 +46,7 @@ export function toRoute({ walk, from, to, name, pace }: Way, { t, format }: Word
   const leg = (instruction: string, metres: number): DirectionsStep => ({
     instruction,
     distance: distance(metres),
-    duration: duration(metres * OFF_STREET),
+    duration: duration(metres * DETOUR),
   });
   const first =
     startM >= BESIDE_M
@@ -57,7 +58,8 @@ export function toRoute({ walk, from, to, name, pace }: Way, { t, format }: Word
       : t('way.step.arrive', { name });
   return {
     distance: distance(walk.metres),
-    duration: duration(walk.cost),
+    // Off the streets, the time is that of the estimate from a straight line, as on the place's page.
+    duration: duration(walk.cost - (SEARCH_OFF_STREET - DETOUR) * (startM + endM)),
     steps: [
       leg(first, startM),
       ...steps.map((step, n) => ({
@@ -70,9 +72,9 @@ export function toRoute({ walk, from, to, name, pace }: Way, { t, format }: Word
   };
 }
 
-/** @param seconds rounded up to whole minutes, and at least one */
+/** The duration in words, in whole minutes. */
 function minutesText(seconds: number, { t, format }: Words): string {
-  return t('way.minutes', { minutes: format.number(Math.max(1, Math.ceil(seconds / 60))) });
+  return t('way.minutes', { minutes: format.number(wholeMinutes(seconds / 60)) });
 }
 
 function pointOf(step: WalkStep | undefined, t: Translate): string {

@@ -34,6 +34,18 @@ export function withoutFilters(criteria: Criteria): Criteria {
   return { ...NO_CRITERIA, text: criteria.text };
 }
 
+/** As `withoutFilters`, but in the same place and within the same distance, so that the list of that place remains. */
+export function withoutFiltersHere(criteria: Criteria): Criteria {
+  const { city, countryCode, radiusKm, around } = criteria;
+  return {
+    ...withoutFilters(criteria),
+    ...(city !== undefined && { city }),
+    ...(countryCode !== undefined && { countryCode }),
+    ...(radiusKm !== undefined && { radiusKm }),
+    ...(around !== undefined && { around }),
+  };
+}
+
 /** The criteria measured from the person's own position. */
 export function withoutSpot(criteria: Criteria): Criteria {
   const { around, ...others } = criteria;

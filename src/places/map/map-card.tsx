@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import { ExternalLink, Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Card } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
@@ -60,10 +60,11 @@ export function MapCard({ card }: MapCardProps) {
         <Link
           className={styles.details}
           to={view.href}
-          aria-label={t('map.detailsOf', { name: card.name })}
+          aria-label={t(opensTab ? 'map.detailsOfInTab' : 'map.detailsOf', { name: card.name })}
           {...(opensTab ? { target: '_blank', rel: 'noopener' } : {})}
         >
           {t('map.details')}
+          {opensTab ? <ExternalLink aria-hidden="true" /> : null}
         </Link>
       </div>
     </article>

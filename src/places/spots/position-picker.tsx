@@ -8,6 +8,7 @@ import { useGeolocation } from '#services/use-geolocation.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { noneText } from './none-text.ts';
 import styles from './position-picker.module.css';
 import { addRecentSpot, listRecentSpots } from './recent-spots.ts';
 import { SpotChoice } from './spot-choice.tsx';
@@ -127,7 +128,7 @@ export function PositionPicker({ onClose, onChosen }: PositionPickerProps) {
                 <MarkedText text={spot.name} marks={spot.marks} />
               </SpotChoice>
             ))}
-            {found.length === 0 && areCurrent ? <li className={styles.hint}>{t('spots.none')}</li> : null}
+            {found.length === 0 && areCurrent ? <li className={styles.hint}>{t(noneText(text))}</li> : null}
           </Group>
         )}
       </div>

@@ -21,9 +21,11 @@ import { createReplicaWriter, type ReplicaWriter } from '#sync/replica-writer.ts
 import { createTaskQueue } from '#sync/task-queue.ts';
 import { startAccount } from '#workers/replica/account/account-service.ts';
 import { createSessionService, type SessionService } from '#workers/replica/account/session-service.ts';
+import { watchConfirmed } from '#workers/replica/account/watch-confirmed.ts';
 import { startMaps } from '#workers/replica/maps/start-maps.ts';
 import { createOwnFiles } from '#workers/replica/own/own-files.ts';
 import { startOwnService } from '#workers/replica/own/own-service.ts';
+import { CONTACT_UNCONFIRMED } from '#workers/replica/own/refused-together.ts';
 import { watchSavedPlaces } from '#workers/replica/own/watch-saved-places.ts';
 import { createDownloadPolicy } from '#workers/replica/packs/download-policy.ts';
 import { createProvider } from '#workers/replica/places/provider-service.ts';
@@ -117,6 +119,9 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     onDeleted: (userId) => session.forgetAccount(userId),
     dropFetched: () => options.dropFetched(),
     onFatal,
+  });
+  const stopConfirmed = watchConfirmed(session, (userId) => {
+    void own.sendAgain(userId, CONTACT_UNCONFIRMED).catch(onFatal);
   });
   const files = createOwnFiles({ store, replica, userId: () => session.userId(), onAdded: () => outboxSync.wake() });
   const reviews = createPlaceReviews({ store: options.reviews, remote: asking, clock });
@@ -244,6 +249,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       manifestRefresher.close();
       stopDesired();
       stopReclaimer();
+      stopConfirmed();
       stopNetwork();
       offline.close();
       maps.close();

@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { OSM_STATED_BY } from '#domain/places/stated-by.ts';
 import type { AboutImport } from '../../local/operator/import-steps.ts';
 import type { Trial } from './describe-trial.ts';
 import type { FileWarning } from './file-warnings.ts';
@@ -8,7 +9,7 @@ import { ImportError } from './import-error.ts';
 import { type ImportJob, importPlaces, tryPlaces } from './import-places.ts';
 import type { ImportTarget } from './import-target.ts';
 import { loadMapping, type Mapping, statedByOf } from './mapping.ts';
-import { OSM_SOURCE, OSM_STATED_BY, readOsmPlaces, readOsmPrayerSpaces } from './readers/osm-places.ts';
+import { OSM_SOURCE, readOsmPlaces, readOsmPrayerSpaces } from './readers/osm-places.ts';
 import { readTablePlaces } from './readers/table-places.ts';
 import { type ImportCounts, openReport, type Report } from './report.ts';
 import { mappedRules, osmPrayerRules, osmRules } from './rules.ts';

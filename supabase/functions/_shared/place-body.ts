@@ -7,7 +7,7 @@ import { openingOf } from '../../../src/domain/hours/opening.ts';
 import { openState } from '../../../src/domain/hours/opening-hours.ts';
 import { addressParts } from '../../../src/domain/places/address-lines.ts';
 import { shownStatus } from '../../../src/domain/places/halal.ts';
-import { nameIn } from '../../../src/domain/places/names.ts';
+import { nameIn, statedByIn } from '../../../src/domain/places/names.ts';
 import { isLongName } from '../../../src/domain/places/place-name.ts';
 import { statusSource } from '../../../src/domain/places/status-source.ts';
 import { toPhoneLink, toWebAddress } from '../../../src/domain/places/web-address.ts';
@@ -105,7 +105,7 @@ function sourceOf(place: PlaceFacts, today: string, language: PageLanguage): Tem
   if (source === null) return {};
   return {
     [`source-${source.kind}`]: true,
-    sourceWho: plainLine(source.who, LINE),
+    sourceWho: plainLine(statedByIn(language, source.who), LINE),
     sourceDay: source.day === null ? null : writeDay(source.day, language),
   };
 }

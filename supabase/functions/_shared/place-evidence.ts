@@ -8,6 +8,7 @@ import {
   type Validity,
 } from '../../../src/domain/places/evidence-view.ts';
 import { statedFacts } from '../../../src/domain/places/facts.ts';
+import { statedByIn } from '../../../src/domain/places/names.ts';
 import type { TemplateValues } from './fill-template.ts';
 import { plainLine } from './html-text.ts';
 import type { PlaceFacts } from './place-facts.ts';
@@ -43,7 +44,7 @@ function reasonValues(reason: EvidenceView, language: PageLanguage): TemplateVal
     [`kind-${reason.kind}`]: true,
     [`title-${evidenceTitle(reason)}`]: true,
     authority: lineOf(reason.authority, LINE),
-    statedBy: lineOf(reason.stated_by, LINE),
+    statedBy: lineOf(statedByIn(language, reason.stated_by), LINE),
     // Tags are told in plain words, as `EvidenceSection` does.
     sayings: said.length > 0,
     saying: said.map(([fact, value], n) => ({ dot: n > 0 ? ' · ' : '', [`${fact}-${value}`]: true })),

@@ -75,7 +75,7 @@ test('a first start: placeholders, an error with Retry, then featured places, ca
     await expect(categories.filter({ hasText: 'Malaysian' })).toContainText('🍛');
     await expect(page.getByRole('main').getByRole('link', { name: /^Search/ })).toHaveAttribute('href', '/search');
     await expect(page.getByRole('main').getByRole('link', { name: /^Saved/ })).toHaveAttribute('href', '/saved');
-    await expect(page.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/search');
+    await expect(page.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/search?featured=1&sort=rating');
     await expect(page.getByRole('link', { name: /^Travel further with Pro/ })).toHaveAttribute('href', '/subscription');
     await categories.filter({ hasText: 'Malaysian' }).click();
     await expect(page).toHaveURL('/search?cuisine=Malaysian');

@@ -88,7 +88,7 @@ function Reason() {
           {t('restaurant.evidenceBy', { who: slot('statedBy') })}
           <Where has="sayings">
             <span className="soft">
-              {': '}
+              {t('places.colon')}
               <Where has="saying">
                 {slot('dot')}
                 {FACTS.flatMap((fact) =>
@@ -102,7 +102,7 @@ function Reason() {
             </span>
           </Where>
           <Where has="statement">
-            {': '}
+            {t('places.colon')}
             <q className="soft" dir="auto">
               {slot('statement')}
             </q>

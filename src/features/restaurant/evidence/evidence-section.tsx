@@ -15,6 +15,7 @@ import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { factText } from '#places/cards/fact-text.ts';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';
+import { statedByText } from '#places/cards/stated-by-text.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EVIDENCE_ICONS } from './evidence-icons.ts';
 import styles from './evidence-section.module.css';
@@ -96,7 +97,7 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
           ) : null}
         </h3>
         <p>
-          {t('restaurant.evidenceBy', { who: reason.stated_by })}
+          {t('restaurant.evidenceBy', { who: statedByText(reason.stated_by, t) })}
           <Said reason={reason} />
         </p>
         <ul className={styles.facts}>
@@ -123,11 +124,11 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
 function Said({ reason: { kind, facts, statement } }: { readonly reason: EvidenceView }) {
   const t = useT();
   const words = kind === 'source_tag' ? statedFacts(facts).map(([fact, value]) => factText(fact, value, t)) : [];
-  if (words.length > 0) return <span className="soft">: {words.join(' · ')}</span>;
+  if (words.length > 0) return <span className="soft">{t('places.colon') + words.join(' · ')}</span>;
   if (!statement) return null;
   return (
     <>
-      {': '}
+      {t('places.colon')}
       <q className="soft" dir="auto">
         {statement}
       </q>

@@ -3,6 +3,7 @@ import { type CurrentFact, type CurrentFacts, FACTS, type Fact, type FactValue }
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { FACT_LABELS, factText, saidText } from '#places/cards/fact-text.ts';
+import { statedByText } from '#places/cards/stated-by-text.ts';
 import styles from './facts-section.module.css';
 import { WaiterLink } from './waiter-link.tsx';
 
@@ -55,10 +56,10 @@ function Statement({ piece, fact, current }: StatementProps) {
   const format = useFormat();
   const value: FactValue | undefined = piece.facts?.[fact];
   if (value === undefined || piece.ended_on) return null;
-  const who = piece.authority ?? piece.stated_by;
+  const who = piece.authority ?? statedByText(piece.stated_by, t);
   return (
     <dd className="soft small">
-      {value === current ? null : `${factText<Fact>(fact, value, t)}: `}
+      {value === current ? null : `${factText<Fact>(fact, value, t)}${t('places.colon')}`}
       <bdi>
         {piece.checked_on === null
           ? t('restaurant.factByUndated', { who })

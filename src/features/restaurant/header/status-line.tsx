@@ -3,6 +3,7 @@ import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { outlinedSource, statusSource } from '#domain/places/status-source.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { statedByText } from '#places/cards/stated-by-text.ts';
 
 interface StatusLineProps {
   readonly place: PlaceOutline;
@@ -19,7 +20,11 @@ export function StatusLine({ place, document: whole, today }: StatusLineProps) {
   const source = whole ? statusSource(whole, today) : outlinedSource(place, today);
   if (source) {
     const { kind, who, day } = source;
-    return <span>{t(`restaurant.source.${kind}`, { who, day: day === null ? '' : format.day(day) })}</span>;
+    return (
+      <span>
+        {t(`restaurant.source.${kind}`, { who: statedByText(who, t), day: day === null ? '' : format.day(day) })}
+      </span>
+    );
   }
   if (whole || shownStatus(place, today).status === 'unverified') return null;
   const end = certificateEnd(place.evidence);

@@ -190,7 +190,7 @@ export function startMembership({ remote, values, clock, onPro, onFatal }: Membe
       return call('create-checkout-session', {
         priceId,
         successUrl: `${origin}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
-        cancelUrl: `${origin}/subscription/cancelled`,
+        cancelUrl: `${origin}/subscription/cancelled?plan=${plan}`,
       });
     },
     openPortal: (origin) => call('create-portal-session', { returnUrl: `${origin}/subscription` }),

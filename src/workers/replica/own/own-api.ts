@@ -76,7 +76,7 @@ export interface OutboxItem {
   /** Epoch milliseconds, by this device's clock. */
   readonly addedAt: number;
   readonly state: 'waiting' | 'sending' | 'sent' | 'refused';
-  /** The server's code; only of a refused one. */
+  /** The server's code, of a refused one and of one that waits for a confirmed address ('contact_unconfirmed'). */
   readonly code: string | null;
   /** The place that it concerns, if known. */
   readonly placeId: string | null;

@@ -176,6 +176,38 @@ test('what one reason refused is sent again in its order, as new entries; other 
   expect(await store.entries('amina')).toEqual(now);
 });
 
+test('a review of an unconfirmed account waits with its photos, and all are sent once the address is confirmed (U104)', async () => {
+  const { service, store } = await open(new ManualClock());
+  const restaurant_id = '00000000-0000-4000-8000-000000000001';
+  const review_id = await entryId('amina', restaurant_id);
+  const path = `amina/${review_id}/${'a'.repeat(64)}.jpg`;
+  const bytes = new Uint8Array([0xff, 0xd8]);
+  await store.photos.keep({ path, userId: 'amina', bytes, addedAt: 0, draft: null, isUploaded: true });
+  await service.api.mutate({ name: 'write_review', args: { restaurant_id, rating: 4, content: 'Soup that warms.' } });
+  await service.api.mutate({ name: 'add_review_photo', args: { path, width: 4, height: 3, review_id } });
+  await service.api.mutate({ name: 'save_restaurant', args: { restaurant_id } });
+  const entries = await store.entries('amina');
+  const codes = ['contact_unconfirmed', 'not_found', 'save_limit'];
+  await store.answer(entries.map((entry, n) => ({ entry, outcome: 'refused', code: codes[n] ?? null })));
+  const views: OutboxView[] = [];
+  await service.api.watchOutbox((view) => views.push(view));
+  await vi.waitFor(() =>
+    expect(views.at(-1)?.items.map(({ state, code }) => [state, code])).toEqual([
+      ['waiting', 'contact_unconfirmed'],
+      ['waiting', 'contact_unconfirmed'],
+      ['refused', 'save_limit'],
+    ]),
+  );
+  await service.sendAgain('amina', 'contact_unconfirmed');
+  const now = await store.entries('amina');
+  expect(now.map(({ mutation: { name }, state, code }) => [name, state, code])).toEqual([
+    ['save_restaurant', 'refused', 'save_limit'],
+    ['write_review', 'waiting', null],
+    ['add_review_photo', 'waiting', null],
+  ]);
+  expect((await store.photos.read(path))?.isUploaded).toBe(false);
+});
+
 test('a screen refreshes data that is too old for it, but not while data saver is on (Y14, Y43)', async () => {
   const { service, pokes } = await open(new ManualClock());
   service.setSparing(true);

@@ -16,6 +16,7 @@ import { onChange } from '#workers/replica/on-change.ts';
 import type { ServiceOptions } from '#workers/replica/service-options.ts';
 import type { OutboxItem, OwnApi, TwoTextsPlace } from './own-api.ts';
 import { createWriting } from './own-writing.ts';
+import { awaitingConfirmation, CONTACT_UNCONFIRMED, photosRefusedWith } from './refused-together.ts';
 
 export interface OwnService {
   readonly api: OwnApi;
@@ -109,15 +110,19 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     return null;
   }
 
-  async function toItem({ seq, mutation, addedAt, state: kept, code }: OutboxEntry): Promise<OutboxItem> {
+  async function toItem(
+    { seq, mutation, addedAt, state: kept, code }: OutboxEntry,
+    awaiting: ReadonlySet<number>,
+  ): Promise<OutboxItem> {
     const id = await placeOf(mutation);
+    const isAwaiting = awaiting.has(seq);
     const isSending = kept === 'waiting' && outboxStatus.phase === 'sending';
     return {
       seq,
       mutation,
       addedAt,
-      state: isSending ? 'sending' : kept === 'discarded' ? 'waiting' : kept,
-      code,
+      state: isSending ? 'sending' : kept === 'discarded' || isAwaiting ? 'waiting' : kept,
+      code: isAwaiting ? CONTACT_UNCONFIRMED : code,
       placeId: id,
       place: id === null ? null : await linkOf(id),
     };
@@ -126,6 +131,16 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   async function linkOf(placeId: string): Promise<OutboxItem['place']> {
     const found = await findRestaurantById(replica, placeId);
     return found ? { name: found.name, slug: found.slug } : null;
+  }
+
+  /** @param addedAt epoch milliseconds to show */
+  async function retryWithPhotos(entry: OutboxEntry, all: readonly OutboxEntry[], addedAt: number): Promise<void> {
+    for (const each of [entry, ...(await photosRefusedWith(entry, all))]) {
+      const path = photoOf(each.mutation);
+      // The server deletes pictures that nothing names, so it may be gone there.
+      if (path !== null) await store.photos.mark(path, false);
+      await store.retry(each.seq, addedAt);
+    }
   }
 
   async function twoTexts(): Promise<TwoTextsPlace[]> {
@@ -163,7 +178,8 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       async function show(): Promise<void> {
         const mine = ++asked;
         const entries = state?.entries.filter((entry) => entry.state !== 'discarded') ?? [];
-        const items = await Promise.all(entries.map(toItem));
+        const awaiting = await awaitingConfirmation(entries);
+        const items = await Promise.all(entries.map((entry) => toItem(entry, awaiting)));
         const split = await twoTexts();
         if (mine !== asked || isEnded) return;
         const syncedAt = toIso(state?.syncedAt ?? null);
@@ -178,13 +194,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     async retryEntry(seq) {
       const entry = state?.entries.find((each) => each.seq === seq);
       if (!entry) return;
-      const photos = await photosRefusedWith(entry, await store.entries(entry.userId));
-      for (const each of [entry, ...photos]) {
-        const path = photoOf(each.mutation);
-        // The server deletes pictures that nothing names, so it may be gone there.
-        if (path !== null) await store.photos.mark(path, false);
-        await store.retry(each.seq, clock.now());
-      }
+      await retryWithPhotos(entry, await store.entries(entry.userId), clock.now());
       void outboxSync.syncNow().catch(onFatal);
     },
     async discardEntry(seq) {
@@ -235,8 +245,9 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     },
     async sendAgain(userId, code) {
       await opened();
-      const refused = (await store.entries(userId)).filter((entry) => entry.state === 'refused' && entry.code === code);
-      for (const { seq, addedAt } of refused) await store.retry(seq, addedAt);
+      const all = await store.entries(userId);
+      const refused = all.filter((entry) => entry.state === 'refused' && entry.code === code);
+      for (const entry of refused) await retryWithPhotos(entry, all, entry.addedAt);
       if (refused.length > 0 && user === userId) await outboxSync.syncNow();
     },
     setSparing(next) {
@@ -265,20 +276,4 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       store.close();
     },
   };
-}
-
-/** The photos that the server refused because it did not have their review. */
-async function photosRefusedWith(
-  { userId, mutation: review }: OutboxEntry,
-  entries: readonly OutboxEntry[],
-): Promise<readonly OutboxEntry[]> {
-  if (review.name !== 'write_review') return [];
-  const reviewId = await entryId(userId, review.args.restaurant_id);
-  return entries.filter(
-    ({ mutation, state, code }) =>
-      mutation.name === 'add_review_photo' &&
-      mutation.args.review_id === reviewId &&
-      state === 'refused' &&
-      code === 'not_found',
-  );
 }

@@ -1,5 +1,6 @@
 import type { Position } from '#domain/geo/geo.ts';
 import { stateTags } from '#domain/places/contrary-tags.ts';
+import { OSM_STATED_BY } from '#domain/places/stated-by.ts';
 import { whyGone } from '../gone-places.ts';
 import { osmPrayerSpace, saysWhatItIs } from '../osm-prayer-space.ts';
 import {
@@ -23,7 +24,6 @@ import { openSourceText } from './source-text.ts';
 export const OSM_SOURCE = 'osm';
 
 /** The `stated_by` of evidence from OpenStreetMap. */
-export const OSM_STATED_BY = 'OpenStreetMap contributors';
 
 /** The lists of elements of the two formats. */
 const ARRAYS = ['elements', 'features'];
