@@ -17,6 +17,8 @@ import { WorkerDown } from './worker-down.tsx';
 
 const NameDialog = lazyOptional(() => import('#features/auth/name-dialog.tsx').then((part) => part.NameDialog));
 
+const PackRemoval = lazyOptional(() => import('#features/trips/pack-removal.tsx').then((part) => part.PackRemoval));
+
 /** Rarely shown notices, in their own chunk, which is loaded after the first page. */
 export function RareNotices() {
   const { search } = useServices();
@@ -34,6 +36,7 @@ export function RareNotices() {
       <UpdateNotice />
       <InstallHint />
       <DeskHint />
+      <PackRemoval />
       {isNameAsked ? <NameDialog /> : null}
     </>
   );

@@ -10,6 +10,7 @@ import { useMutate } from '#places/forms/use-mutate.ts';
 import { useRegions } from '#services/use-regions.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { DaysText } from './days-text.tsx';
 import { StopCard } from './stop-card.tsx';
@@ -18,6 +19,8 @@ import { TripNameDialog } from './trip-name-dialog.tsx';
 import { TripsMissing } from './trips-missing.tsx';
 import styles from './trips-page.module.css';
 import { useTripsState } from './use-trips-state.ts';
+
+const TripTravel = lazyPart(() => import('./trip-travel.tsx').then((part) => part.TripTravel));
 
 /** /trips/:id: a trip with its cities and days, and what the app has for each. Works offline. */
 export function TripPage() {
@@ -122,6 +125,7 @@ function Trip({ trip }: { readonly trip: OwnTrip }) {
           <p className="soft">{t('trips.full', { count: format.number(STOPS_MAX) })}</p>
         )}
       </section>
+      {stops.length > 0 && regions ? <TripTravel trip={trip} regions={regions} /> : null}
       {open === 'name' ? <TripNameDialog trip={trip} onClose={close} /> : null}
       {open === undefined || open === 'name' ? null : (
         <StopDialog tripId={id} stop={open === 'new stop' ? null : open} onClose={close} />
