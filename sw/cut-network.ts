@@ -5,7 +5,6 @@ interface Lease {
   readonly cut: string;
   readonly begunAt: number;
   renewedAt: number;
-  refused: number;
 }
 
 /** The lease on its own, without the worker's events. @param now milliseconds of a clock that only runs forward */
@@ -22,29 +21,21 @@ export function createNetworkCut(now: () => number) {
   function answer({ type, cut }: CutMessage): CutAnswer {
     const held = current();
     const isOwn = held?.cut === cut;
-    const refused = isOwn ? held.refused : 0;
     if (type === 'JOIN_NETWORK') {
       if (isOwn) lease = null;
-      return { isCut: isOwn, isUnbroken: isOwn, refused };
+      return { isCut: isOwn, isUnbroken: isOwn };
     }
     if (isOwn) {
       held.renewedAt = now();
-      return { isCut: true, isUnbroken: true, refused };
+      return { isCut: true, isUnbroken: true };
     }
     // One page at a time: another's check would end this one's proof.
-    if (held) return { isCut: false, isUnbroken: false, refused: 0 };
-    lease = { cut, begunAt: now(), renewedAt: now(), refused: 0 };
-    return { isCut: true, isUnbroken: false, refused: 0 };
+    if (held) return { isCut: false, isUnbroken: false };
+    lease = { cut, begunAt: now(), renewedAt: now() };
+    return { isCut: true, isUnbroken: false };
   }
 
-  return {
-    answer,
-    isCut: () => current() !== null,
-    /** Counts a refused request. */
-    noteRefused() {
-      if (lease) lease.refused += 1;
-    },
-  };
+  return { answer, isCut: () => current() !== null };
 }
 
 /**
@@ -63,12 +54,6 @@ export function refuseWhenAsked(
   self.addEventListener('fetch', (event) => {
     if (event.request.mode === 'navigate' || !cut.isCut()) return;
     event.stopImmediatePropagation();
-    event.respondWith(
-      stored(event.request).then((found) => {
-        if (found) return found;
-        cut.noteRefused();
-        return Response.error();
-      }),
-    );
+    event.respondWith(stored(event.request).then((found) => found ?? Response.error()));
   });
 }

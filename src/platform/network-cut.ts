@@ -24,8 +24,6 @@ export interface CutAnswer {
   readonly isCut: boolean;
   /** Whether they were refused without a break since the first CUT_NETWORK of this name. */
   readonly isUnbroken: boolean;
-  /** Number of requests refused so far. */
-  readonly refused: number;
 }
 
 export interface NetworkCut {

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Mutation } from '#domain/own/mutations.ts';
 import type { Locale } from '#i18n/languages.ts';
 import '../../../src/app/shell.css';
+import { readWaiterCard } from '../../../src/app/read-waiter-card.ts';
 import { TripPage } from '../../../src/features/trips/trip-page.tsx';
 import { TripsPage } from '../../../src/features/trips/trips-page.tsx';
 import { type FakeServices, fakeServices } from '../fakes/fake-clients.ts';
@@ -53,7 +54,7 @@ export async function openTrips(
       <Here />
       <Routes>
         <Route path="trips" element={<TripsPage />} />
-        <Route path="trips/:id" element={<TripPage />} />
+        <Route path="trips/:id" element={<TripPage readWaiterCard={readWaiterCard} />} />
         <Route path="*" element={<h1>Elsewhere</h1>} />
       </Routes>
     </>,
