@@ -108,7 +108,7 @@ export function PackCard({ name, pack, reviews, isOffline, use, onStart }: PackC
       ) : null}
       {plan.isMapUnknown ? <p>{t('pack.mapUnknown')}</p> : null}
       <p className="soft small">{t('pack.cannot')}</p>
-      {record ? (
+      {record && record.broughtRegions.length + record.broughtMaps.length > 0 ? (
         <Switch
           label={t('pack.keep')}
           hint={record.isKept ? t('pack.stays') : t('pack.leaves', { day: format.day(removalDay(record.lastDay)) })}

@@ -60,7 +60,7 @@ const item = (text: string | RegExp) => page.getByRole('listitem').filter({ hasT
 describe('the check of a trip', () => {
   test('opens each thing without a network, and then says that it is ready', async () => {
     await open();
-    await expect.element(page.getByText(/^Ready: all of this opened without a network/)).toBeVisible();
+    await expect.element(page.getByText(/^Ready: everything with a tick opened without a network/)).toBeVisible();
     for (const text of [
       'Opened: The app itself, 120 files',
       /^Opened: Search around Singapore: “.+” and “halal food”$/,

@@ -35,7 +35,9 @@ export function TripTravel({ trip, regions, readWaiterCard, browser }: TripTrave
   const areRegionsHere = isHere(pack.plan, pack.record !== undefined);
   const reviews = useSavedReviews(ids, areRegionsHere, mayFetch);
   const isPacked = areRegionsHere && reviews.state === 'kept';
-  useRunOnceTrue(isPacked, hasConsent, ready.run);
+  // Also if it was packed by an earlier page, and the rest came now.
+  const [wasIncomplete] = useState(pack.record !== undefined && !areRegionsHere);
+  useRunOnceTrue(isPacked, hasConsent || wasIncomplete, ready.run);
 
   const start = async () => {
     setConsent(true);
@@ -68,12 +70,12 @@ export function TripTravel({ trip, regions, readWaiterCard, browser }: TripTrave
   );
 }
 
-/** Calls `run` when the condition becomes true after a press on this page. */
-function useRunOnceTrue(condition: boolean, wasPressed: boolean, run: () => Promise<void>): void {
+/** Calls `run` once, when both are true. */
+function useRunOnceTrue(condition: boolean, isDue: boolean, run: () => Promise<void>): void {
   const hasRun = useRef(false);
   useEffect(() => {
-    if (!condition || !wasPressed || hasRun.current) return;
+    if (!condition || !isDue || hasRun.current) return;
     hasRun.current = true;
     void run();
-  }, [condition, wasPressed, run]);
+  }, [condition, isDue, run]);
 }

@@ -27,7 +27,7 @@ async function planTrip(page: Page): Promise<void> {
 /** Checks, and resolves once the page says that all of it opened. */
 async function expectReady(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Check (now|again)$/ }).click();
-  await expect(page.getByText(/^Ready: all of this opened without a network/)).toBeVisible();
+  await expect(page.getByText(/^Ready: everything with a tick opened without a network/)).toBeVisible();
   const opened = page.getByRole('region', { name: 'Ready to travel?' }).getByRole('listitem');
   await expect(opened.filter({ hasText: /^Opened: Page of/ })).toHaveCount(5);
   await expect(opened.filter({ hasText: 'Opened: Search around Singapore' })).toHaveCount(1);
