@@ -22,7 +22,9 @@ function begin(at: ReturnType<typeof worker> | null) {
     timer.renew = task;
     return () => delete timer.renew;
   };
-  return { timer, cut: cutNetwork({ worker: at, every, createId: () => 'x' }) };
+  const waits: number[] = [];
+  const wait = async (ms: number) => void waits.push(ms);
+  return { timer, waits, cut: cutNetwork({ worker: at, every, wait, createId: () => 'x' }) };
 }
 
 test('a cut is whole if the service worker held it at each renewal and to the end', async () => {
@@ -50,4 +52,10 @@ test('a cut that had lapsed at its end proves nothing', async () => {
 test('without a service worker, or while another page cuts, there is no cut', async () => {
   expect(await begin(null).cut).toBeNull();
   expect(await begin(worker(GONE)).cut).toBeNull();
+});
+
+test('the cut of a page that was closed is waited for until it has lapsed', async () => {
+  const { waits, cut } = begin(worker(GONE, GONE, FIRST, WHOLE));
+  expect(await (await cut)?.end()).toBe(true);
+  expect(waits).toEqual([1000, 1000]);
 });

@@ -36,14 +36,23 @@ interface CutOptions {
   readonly worker: Pick<ServiceWorker, 'postMessage'> | null;
   /** Runs the task every so many milliseconds; the returned function ends that. */
   readonly every: (task: () => void, ms: number) => () => void;
+  readonly wait: (ms: number) => Promise<void>;
   readonly createId: () => string;
 }
 
-/** Begins a cut; null if the page has no service worker, or one that can't cut. */
-export async function cutNetwork({ worker, every, createId }: CutOptions): Promise<NetworkCut | null> {
+/**
+ * Begins a cut. Another page's cut is waited for until it would have lapsed, because that page may have been closed.
+ * @returns null if the page has no service worker, one that can't cut, or while another page cuts
+ */
+export async function cutNetwork({ worker, every, wait, createId }: CutOptions): Promise<NetworkCut | null> {
   if (worker === null) return null;
   const cut = createId();
-  const first = await askWorker<CutAnswer>(worker, { type: 'CUT_NETWORK', cut });
+  const begin = () => askWorker<CutAnswer>(worker, { type: 'CUT_NETWORK', cut });
+  let first = await begin();
+  for (let waitedMs = 0; first?.isCut === false && waitedMs <= LEASE_MS; waitedMs += RENEW_MS) {
+    await wait(RENEW_MS);
+    first = await begin();
+  }
   if (first?.isCut !== true) return null;
   let isWhole = true;
   const note = (answer: CutAnswer | null) => {
@@ -71,6 +80,7 @@ export function cutBrowserNetwork(): Promise<NetworkCut | null> {
       const timer = setInterval(task, ms);
       return () => clearInterval(timer);
     },
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     createId: () => crypto.randomUUID(),
   });
 }
