@@ -8,7 +8,7 @@ import { regionOfStop } from './region-of-stop.ts';
  * - 'waiting': for the network, its turn, or the person's consent while data is saved
  * - 'kept': all of it is on this device, and stays wherever the person goes
  */
-export type PackState = 'none' | 'waiting' | 'loading' | 'paused' | 'failed' | 'kept';
+type PackState = 'none' | 'waiting' | 'loading' | 'paused' | 'failed' | 'kept';
 
 export interface PackPlan {
   /** The regions of all stops, each once, in the order of the trip. */

@@ -8,7 +8,7 @@ import type { PackPlan } from './pack-plan.ts';
 
 const KEY = 'rihla:packs';
 /** A packed trip leaves the device this many days after its last day. */
-export const KEPT_DAYS = 14;
+const KEPT_DAYS = 14;
 
 const recordSchema = z.object({
   /** Ids of all regions that the trip needs, and of those whose street map it needs. */

@@ -25,7 +25,7 @@ export interface ReadyTools extends Pick<Services, 'search' | 'replica' | 'now'>
 }
 
 /** A stop, and its region if the manifest tells it. */
-export interface ReadyStop {
+interface ReadyStop {
   readonly stop: TripStop;
   readonly region: OfflineRegion | null;
 }

@@ -96,15 +96,19 @@ const cut = (page: Page) =>
   );
 
 /** Whether the server answers, and whether a stored file of the app does. */
-const answers = (page: Page) =>
-  page.evaluate(async () => {
-    const works = (path: string) =>
-      fetch(path, { cache: 'no-store' }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    return { server: await works('/healthz'), app: await works('/manifest.webmanifest') };
-  });
+const answers = async (page: Page) => {
+  const [server, app] = await page.evaluate(() =>
+    Promise.all(
+      ['/healthz', '/manifest.webmanifest'].map((path) =>
+        fetch(path, { cache: 'no-store' }).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      ),
+    ),
+  );
+  return { server, app };
+};
 
 test('a network that a check cut off is back by itself, although its page was killed', async ({ page, context }) => {
   await page.goto('/terms');
