@@ -10,8 +10,12 @@ import { languageOf } from './text-files.ts';
  * Downloads the texts of the language that the page stored, with each version and when another is chosen, and serves texts
  * from the cache.
  * @param files the texts of all languages in this version
+ * @returns the addresses of the chosen language's texts, and how to download those that are missing
  */
-export function keepTexts(self: ServiceWorkerGlobalScope, files: readonly string[]): void {
+export function keepTexts(
+  self: ServiceWorkerGlobalScope,
+  files: readonly string[],
+): { readonly chosen: () => Promise<readonly string[]>; readonly fetchChosen: () => Promise<void> } {
   const own = new Set(files.map((file) => new URL(file, self.location.origin).href));
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && languageOf(url.pathname) !== undefined,
@@ -22,14 +26,19 @@ export function keepTexts(self: ServiceWorkerGlobalScope, files: readonly string
     if (event.data?.type === 'KEEP_LANGUAGE') event.waitUntil(fetchChosen());
   });
   self.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
+  return { chosen, fetchChosen };
+
+  async function chosen(): Promise<readonly string[]> {
+    const language = await chosenIn(await self.caches.open(TEXTS_CACHE));
+    return [...own].filter((url) => languageOf(url) === language);
+  }
 
   /** Rejects if a file can't be loaded: a version without its texts is not installed. */
   async function fetchChosen(): Promise<void> {
     const cache = await self.caches.open(TEXTS_CACHE);
-    const chosen = await chosenIn(cache);
-    const missing = [...own].filter((url) => languageOf(url) === chosen);
+    const wanted = await chosen();
     await Promise.all(
-      missing.map(async (url) => {
+      wanted.map(async (url) => {
         if (await cache.match(url)) return;
         const response = await GUARD.cacheWillUpdate({ request: new Request(url), response: await fetch(url) });
         if (!response) throw new Error(`${url} is not among the files of the app.`);
@@ -40,11 +49,11 @@ export function keepTexts(self: ServiceWorkerGlobalScope, files: readonly string
 
   async function dropOthers(): Promise<void> {
     const cache = await self.caches.open(TEXTS_CACHE);
-    const chosen = await chosenIn(cache);
+    const kept = await chosenIn(cache);
     const stored = await cache.keys();
     const stale = stored.filter(({ url }) => {
       const language = languageOf(url);
-      return language !== undefined && (language !== chosen || !own.has(url));
+      return language !== undefined && (language !== kept || !own.has(url));
     });
     await Promise.all(stale.map((request) => cache.delete(request)));
   }

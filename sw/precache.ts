@@ -16,7 +16,7 @@ export const GUARD = {
 };
 
 /** Like Workbox's controller, with parallel downloads. */
-class Precache extends PrecacheController {
+export class Precache extends PrecacheController {
   readonly #waiting: PrecacheEntry[];
 
   constructor(entries: readonly PrecacheEntry[]) {
@@ -33,19 +33,23 @@ class Precache extends PrecacheController {
     return installed;
   }
 
+  /** Downloads a file and stores it. Rejects if it can't be loaded. */
+  async fetchEntry({ url, revision }: PrecacheEntry, event: ExtendableEvent): Promise<void> {
+    const cacheKey = this.getCacheKeyForURL(url);
+    if (cacheKey === undefined) throw new Error(`${url} is not among the files of the app.`);
+    const request = new Request(url, { cache: revision === null ? 'default' : 'reload', credentials: 'same-origin' });
+    await Promise.all(this.strategy.handleAll({ params: { cacheKey }, request, event }));
+  }
+
   async #fetchWaiting(event: ExtendableEvent): Promise<void> {
     for (let entry = this.#waiting.shift(); entry !== undefined; entry = this.#waiting.shift()) {
-      const { url, revision } = entry;
-      const cacheKey = this.getCacheKeyForURL(url);
-      if (cacheKey === undefined) throw new Error(`${url} is not among the files of the app.`);
-      const request = new Request(url, { cache: revision === null ? 'default' : 'reload', credentials: 'same-origin' });
-      await Promise.all(this.strategy.handleAll({ params: { cacheKey }, request, event }));
+      await this.fetchEntry(entry, event);
     }
   }
 }
 
 /** Precaches these files from the next installation on, and serves requests for them. */
-export function storeFiles(entries: readonly PrecacheEntry[]): PrecacheController {
+export function storeFiles(entries: readonly PrecacheEntry[]): Precache {
   const precache = new Precache(entries);
   registerRoute(new PrecacheRoute(precache));
   return precache;

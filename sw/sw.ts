@@ -2,6 +2,8 @@ import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { listenToBackgroundSync } from './background-events.ts';
 import { APP_SHELL, CHECKOUT, dropForeignCaches, OWN_NAVIGATION } from './caches.ts';
+import { answerAboutFiles } from './check-files.ts';
+import { refuseWhenAsked } from './cut-network.ts';
 import { IMAGE_ROUTE, imageStrategy } from './images.ts';
 import { keepMapCode } from './keep-map.ts';
 import { keepTexts } from './keep-texts.ts';
@@ -14,8 +16,12 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 
 const FILES: readonly { url: string; revision: string | null }[] = self.__WB_MANIFEST;
 const isMapFile = (url: string) => isMapCode(new URL(url, self.location.origin));
-const precache = storeFiles(FILES.filter(({ url }) => !languageOf(url) && !isMapFile(url)));
-keepTexts(
+const appFiles = FILES.filter(({ url }) => !languageOf(url) && !isMapFile(url));
+const mapFiles = FILES.flatMap(({ url }) => (isMapFile(url) ? [url] : []));
+// Before the routes, whose listener answers all that it is asked.
+refuseWhenAsked(self, async (request) => (await precache.matchPrecache(request)) ?? self.caches.match(request));
+const precache = storeFiles(appFiles);
+const texts = keepTexts(
   self,
   FILES.flatMap(({ url }) => (languageOf(url) ? [url] : [])),
 );
@@ -30,11 +36,18 @@ registerRoute(new NavigationRoute(shell, { denylist: OWN_NAVIGATION }));
 registerRoute(IMAGE_ROUTE, imageStrategy());
 const mapCode = mapCodeStrategy();
 registerRoute(MAP_CODE_ROUTE, mapCode);
-keepMapCode(
-  self,
-  FILES.flatMap(({ url }) => (isMapFile(url) ? [url] : [])),
-  mapCode,
-);
+keepMapCode(self, mapFiles, mapCode);
+answerAboutFiles(self, async (hasMaps) => [
+  ...appFiles.map((entry) => ({
+    key: precache.getCacheKeyForURL(entry.url) ?? entry.url,
+    fetch: (event: ExtendableEvent) => precache.fetchEntry(entry, event),
+  })),
+  ...(await texts.chosen()).map((key) => ({ key, fetch: texts.fetchChosen })),
+  ...(hasMaps ? mapFiles : []).map((file) => {
+    const key = new URL(file, self.location.origin).href;
+    return { key, fetch: (event: ExtendableEvent) => mapCode.handle({ request: new Request(key), event }) };
+  }),
+]);
 listenToBackgroundSync(self);
 
 self.addEventListener('message', ({ data }) => {

@@ -3,6 +3,7 @@ import { useNameQuestion } from '#features/auth/name-question.ts';
 import { DeskHint } from '#features/install/desk-hint.tsx';
 import { InstallHint } from '#features/install/install-hint.tsx';
 import { DeferredRegions } from '#places/deferred-regions.tsx';
+import { hadTripCard } from '#places/trips/trip-mark.ts';
 import { useServices } from '#services/services.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { ClosedNotice } from './closed-notice.tsx';
@@ -10,12 +11,16 @@ import { startKeepingMap } from './keep-map.ts';
 import { LapsedNotice } from './lapsed-notice.tsx';
 import { NoStorage } from './no-storage.tsx';
 import { startReadingAhead } from './read-ahead.ts';
+import { readWaiterCard } from './read-waiter-card.ts';
 import styles from './shell.module.css';
 import { StorageLoss } from './storage-loss.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { WorkerDown } from './worker-down.tsx';
 
 const NameDialog = lazyOptional(() => import('#features/auth/name-dialog.tsx').then((part) => part.NameDialog));
+
+const PackRemoval = lazyOptional(() => import('#features/trips/pack-removal.tsx').then((part) => part.PackRemoval));
+const EveningCheck = lazyOptional(() => import('#features/trips/evening-check.tsx').then((part) => part.EveningCheck));
 
 /** Rarely shown notices, in their own chunk, which is loaded after the first page. */
 export function RareNotices() {
@@ -34,6 +39,8 @@ export function RareNotices() {
       <UpdateNotice />
       <InstallHint />
       <DeskHint />
+      {hadTripCard() ? <EveningCheck readWaiterCard={readWaiterCard} /> : null}
+      <PackRemoval />
       {isNameAsked ? <NameDialog /> : null}
     </>
   );

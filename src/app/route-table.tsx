@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { lazyPage } from './lazy-page.tsx';
 import type { TitledPath } from './page-titles.ts';
+import { readWaiterCard } from './read-waiter-card.ts';
 import { WithMapWalk } from './with-map-walk.tsx';
 
 interface RouteEntry {
@@ -77,7 +78,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/certificate', guard: 'everyone', page: <CertificatePage /> },
   { path: '/trips', guard: 'everyone', page: <TripsPage /> },
   { path: '/trips/shared', guard: 'everyone', page: <SharedTripPage /> },
-  { path: '/trips/:id', guard: 'session', page: <TripPage /> },
+  { path: '/trips/:id', guard: 'session', page: <TripPage readWaiterCard={readWaiterCard} /> },
   { path: '/share', guard: 'everyone', page: <SharePage /> },
   ...TOOLS,
   { path: '/dashboard', guard: 'session', page: dashboard },

@@ -60,3 +60,10 @@ export function isWithin(bounds: Bounds, { latitude, longitude }: Position): boo
     ? longitude >= bounds.west && longitude <= bounds.east
     : longitude >= bounds.west || longitude <= bounds.east;
 }
+
+/** In square degrees: good enough to compare two rectangles around one point. */
+export function areaOf(bounds: Bounds | null): number {
+  if (!bounds) return Number.POSITIVE_INFINITY;
+  const width = bounds.east - bounds.west + (bounds.west <= bounds.east ? 0 : 360);
+  return width * (bounds.north - bounds.south);
+}

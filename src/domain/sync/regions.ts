@@ -1,5 +1,5 @@
 /** Which pack regions a device stores automatically. */
-import { type Bounds, distanceM, isWithin, type Position } from '../geo/geo.ts';
+import { areaOf, type Bounds, distanceM, isWithin, type Position } from '../geo/geo.ts';
 import type { Manifest, PackRegion } from './packs.ts';
 
 /** While no position is known, Kuala Lumpur is shown (K9). */
@@ -80,13 +80,6 @@ function distanceToBoundsM(bounds: Bounds | null, at: Position): number {
     distanceM(at, { latitude, longitude: bounds.west }),
     distanceM(at, { latitude, longitude: bounds.east }),
   );
-}
-
-/** In square degrees: good enough to compare two rectangles around one point. */
-function areaOf(bounds: Bounds | null): number {
-  if (!bounds) return Number.POSITIVE_INFINITY;
-  const width = bounds.east - bounds.west + (bounds.west <= bounds.east ? 0 : 360);
-  return width * (bounds.north - bounds.south);
 }
 
 const sumRows = (regions: readonly Region[]): number => regions.reduce((sum, { rows }) => sum + rows, 0);

@@ -8,7 +8,8 @@ import { formatCriteria } from '#places/criteria/search-params.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { OfflineRegion } from '#workers/replica/api.ts';
 import { DaysText } from './days-text.tsx';
-import { regionOfStop, StopRegion } from './stop-region.tsx';
+import { regionOfStop } from './region-of-stop.ts';
+import { StopRegion } from './stop-region.tsx';
 import styles from './trips-page.module.css';
 
 interface StopCardProps {

@@ -1,22 +1,11 @@
 import { CircleCheck, Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { TripStop } from '#domain/own/own-view.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { regionName } from '#places/region-name.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import type { OfflineRegion } from '#workers/replica/api.ts';
 import styles from './trips-page.module.css';
-
-/** The region whose places are those of a stop; null if the manifest does not tell, as in a country of several regions. */
-export function regionOfStop(
-  regions: readonly OfflineRegion[],
-  { country_code: country, name }: Pick<TripStop, 'country_code' | 'name'>,
-): OfflineRegion | null {
-  const there = regions.filter(({ countryCode }) => countryCode.toUpperCase() === country);
-  const named = there.find((region) => region.name === name);
-  return named ?? (there.length === 1 ? (there[0] ?? null) : null);
-}
 
 /** Whether the places around a stop are on this phone, and the way to keep them. */
 export function StopRegion({ region }: { readonly region: OfflineRegion | null }) {

@@ -18,20 +18,22 @@ import { StopDialog } from './stop-dialog.tsx';
 import { TripNameDialog } from './trip-name-dialog.tsx';
 import { TripsMissing } from './trips-missing.tsx';
 import styles from './trips-page.module.css';
+import type { ReadWaiterCard } from './use-ready.ts';
 import { useTripsState } from './use-trips-state.ts';
 
 const FromCalendar = lazyPart(() => import('./calendar/from-calendar.tsx').then((part) => part.FromCalendar));
 const TakeAlong = lazyPart(() => import('./take-along.tsx').then((part) => part.TakeAlong));
+const TripTravel = lazyPart(() => import('./trip-travel.tsx').then((part) => part.TripTravel));
 
 /** /trips/:id: a trip with its cities and days, and what the app has for each. Works offline. */
-export function TripPage() {
+export function TripPage({ readWaiterCard }: { readonly readWaiterCard: ReadWaiterCard }) {
   const t = useT();
   const { id } = useParams();
   const { trips, state } = useTripsState();
   const trip = trips.find((each) => each.id === id);
   return (
     <div className={styles.page}>
-      {trip ? <Trip trip={trip} /> : null}
+      {trip ? <Trip trip={trip} readWaiterCard={readWaiterCard} /> : null}
       {!trip && state !== 'whole' ? <TripsMissing why={state} /> : null}
       {!trip && state === 'whole' ? (
         <EmptyState level={1} icon={<Luggage />} title={t('trips.gone.title')} text={t('trips.gone.text')}>
@@ -49,7 +51,12 @@ function setStop(tripId: string, shown: TripStop): Mutation {
   return { name: 'set_trip_stop', args: { ...stop, trip_id: tripId } };
 }
 
-function Trip({ trip }: { readonly trip: OwnTrip }) {
+interface TripProps {
+  readonly trip: OwnTrip;
+  readonly readWaiterCard: ReadWaiterCard;
+}
+
+function Trip({ trip, readWaiterCard }: TripProps) {
   const t = useT();
   const format = useFormat();
   const mutate = useMutate();
@@ -126,6 +133,9 @@ function Trip({ trip }: { readonly trip: OwnTrip }) {
           <p className="soft">{t('trips.full', { count: format.number(STOPS_MAX) })}</p>
         )}
       </section>
+      {stops.length > 0 && regions ? (
+        <TripTravel trip={trip} regions={regions} readWaiterCard={readWaiterCard} />
+      ) : null}
       {stops.length < STOPS_MAX ? <FromCalendar trip={trip} /> : null}
       <TakeAlong trip={trip} />
       {open === 'name' ? <TripNameDialog trip={trip} onClose={close} /> : null}

@@ -6,6 +6,7 @@ export function fakeRegion(name: string, changes: Partial<OfflineRegion> = {}): 
     id: name.toLowerCase(),
     name,
     countryCode: 'SG',
+    bounds: null,
     rows: 1200,
     bytes: 2_100_000,
     state: 'none',

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Mutation } from '#domain/own/mutations.ts';
 import type { Locale } from '#i18n/languages.ts';
 import '../../../src/app/shell.css';
+import { readWaiterCard } from '../../../src/app/read-waiter-card.ts';
 import { SharedTripPage } from '../../../src/features/trips/link/shared-trip-page.tsx';
 import { TripPage } from '../../../src/features/trips/trip-page.tsx';
 import { TripsPage } from '../../../src/features/trips/trips-page.tsx';
@@ -55,7 +56,7 @@ export async function openTrips(
       <Routes>
         <Route path="trips" element={<TripsPage />} />
         <Route path="trips/shared" element={<SharedTripPage />} />
-        <Route path="trips/:id" element={<TripPage />} />
+        <Route path="trips/:id" element={<TripPage readWaiterCard={readWaiterCard} />} />
         <Route path="*" element={<h1>Elsewhere</h1>} />
       </Routes>
     </>,

@@ -1,4 +1,5 @@
 /** Interface of the replica worker for regions and maps kept for use offline. Types only. */
+import type { Bounds } from '#domain/geo/geo.ts';
 
 /** Compressed bytes. */
 export interface PackTransfer {
@@ -23,6 +24,8 @@ export interface OfflineRegion {
   readonly id: string;
   readonly name: string;
   readonly countryCode: string;
+  /** Null if none of its places has a coordinate. */
+  readonly bounds: Bounds | null;
   /** Number of places, by the manifest. */
   readonly rows: number;
   /** Download size of index and documents, compressed. */

@@ -105,7 +105,7 @@ async function toRegions(
 }
 
 async function toRegion(
-  { id, name, countryCode, rows, index, details }: PackRegion,
+  { id, name, countryCode, bounds, rows, index, details }: PackRegion,
   desired: KeptRegionDocument | undefined,
   known: RegionStateDocument | undefined,
   downloads: PackDownloads,
@@ -117,6 +117,7 @@ async function toRegion(
     id,
     name,
     countryCode,
+    bounds,
     rows,
     bytes: wireBytes(index) + totalBytes,
     state,
