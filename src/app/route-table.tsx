@@ -40,6 +40,7 @@ const CancelledPage = lazyPage('CancelledPage', () => import('#features/subscrip
 const PrayerPage = lazyPage('PrayerPage', () => import('#features/prayer/prayer-page.tsx'));
 const WaiterPage = lazyPage('WaiterPage', () => import('#features/waiter/waiter-page.tsx'));
 const CertificatePage = lazyPage('CertificatePage', () => import('#features/certificate/certificate-page.tsx'));
+const ChecksPage = lazyPage('ChecksPage', () => import('#features/checks/checks-page.tsx'));
 const TripsPage = lazyPage('TripsPage', () => import('#features/trips/trips-page.tsx'));
 const TripPage = lazyPage('TripPage', () => import('#features/trips/trip-page.tsx'));
 const SharePage = lazyPage('SharePage', () => import('#features/share/share-page.tsx'));
@@ -74,6 +75,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/prayer', guard: 'everyone', page: <PrayerPage /> },
   { path: '/waiter', guard: 'everyone', page: <WaiterPage /> },
   { path: '/certificate', guard: 'everyone', page: <CertificatePage /> },
+  { path: '/checks', guard: 'everyone', page: <ChecksPage /> },
   { path: '/trips', guard: 'everyone', page: <TripsPage /> },
   { path: '/trips/:id', guard: 'session', page: <TripPage /> },
   { path: '/share', guard: 'everyone', page: <SharePage /> },

@@ -3,12 +3,7 @@
  * same year. The rule itself is `checkFacts` and `toldFact`, which the server's SQL is compared with elsewhere.
  */
 import { type CheckFacts, type CountedCheck, checkFacts } from '../../../src/domain/checks/check-facts.ts';
-import {
-  CHECK_ANSWERS,
-  CHECK_QUESTIONS,
-  type CheckAnswers,
-  type CheckQuestion,
-} from '../../../src/domain/checks/check-questions.ts';
+import { CHECK_ANSWERS, CHECK_QUESTIONS, type CheckQuestion } from '../../../src/domain/checks/check-questions.ts';
 import { toldFact } from '../../../src/domain/checks/told-fact.ts';
 
 /**
@@ -99,8 +94,8 @@ export function simulateChecks({ attack, honest, hostile, random }: Simulation):
 
   const answer = (place: number, question: CheckQuestion, isLie: boolean): string => {
     const right = truth[place]?.[question];
-    const wrong = CHECK_ANSWERS[question].find((each) => each !== right);
-    return String(isLie ? wrong : right);
+    const other = CHECK_ANSWERS[question].find((each) => each !== right);
+    return String(isLie ? other : right);
   };
   const update = (place: number, day: number) => {
     const counted = [...(checks.get(place)?.values() ?? [])].filter(({ person }) => !people.get(person)?.isUndone);
@@ -128,8 +123,7 @@ export function simulateChecks({ attack, honest, hostile, random }: Simulation):
       answers[question] = !isLie && random() < UNKNOWN ? 'unknown' : answer(place, question, isFalse);
     }
     const of = checks.get(place) ?? new Map<string, CountedCheck>();
-    // `answer` gives values of the question only.
-    of.set(name, { person: name, network, day, answers: answers as CheckAnswers });
+    of.set(name, { person: name, network, day, answers });
     checks.set(place, of);
     sentOn.push(day);
     update(place, day);
@@ -159,6 +153,18 @@ export function simulateChecks({ attack, honest, hostile, random }: Simulation):
     }
   };
 
+  const attackTogether = (day: number) => {
+    const isTruthful = attack === 'patient' && day < TRUTHFUL_DAYS;
+    const isQuiet = attack !== 'gang' && !isTruthful;
+    const gangs = hostile / GANG;
+    for (let gang = 0; gang < gangs; gang++) {
+      const place = isQuiet ? PLACES / 2 + below(PLACES / 2) : (drawn[below(drawn.length)] ?? 0);
+      // Of different farms, so that a gang has as many networks as it can.
+      const members = villains.filter((_, n) => n % gangs === gang);
+      for (const person of members) send(person, place, day, !isTruthful);
+    }
+  };
+
   for (let day = 0; day < DAYS; day++) {
     for (const person of all) {
       if (!person.isHostile && random() < HONEST_CHECKS / DAYS)
@@ -167,16 +173,7 @@ export function simulateChecks({ attack, honest, hostile, random }: Simulation):
     if (attack === 'alone') {
       for (const person of villains) send(person, below(PLACES), day, true);
     } else {
-      const isTruthful = attack === 'patient' && day < TRUTHFUL_DAYS;
-      for (let from = 0; from < villains.length; from += GANG) {
-        const isQuiet = attack !== 'gang' && !isTruthful;
-        const place = isQuiet ? PLACES / 2 + below(PLACES / 2) : (drawn[below(drawn.length)] ?? 0);
-        // Of different farms, so that a gang has as many networks as it can.
-        for (let n = 0; n < GANG; n++) {
-          const person = villains[(from / GANG + n * (villains.length / GANG)) % villains.length];
-          if (person) send(person, place, day, !isTruthful);
-        }
-      }
+      attackTogether(day);
     }
     decide(day);
     if (day % 7 !== 0) continue;
