@@ -10,7 +10,6 @@ const MOST_WRONG = 0.005;
 
 test.each(ATTACKS)(
   'attack %s: at most half a percent of what is confirmed is false',
-  { timeout: SEEDS_TIMEOUT_MS },
   async (attack) => {
     await forEachSeed(`hostile checks, ${attack}`, 1, async (seed) => {
       const year = simulateChecks({ attack, honest: 1000, hostile: 100, random: seededRandom(seed) });
@@ -20,4 +19,5 @@ test.each(ATTACKS)(
       expect(part).toBeLessThanOrEqual(MOST_WRONG);
     });
   },
+  SEEDS_TIMEOUT_MS,
 );

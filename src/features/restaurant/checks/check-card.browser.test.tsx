@@ -27,6 +27,8 @@ const own = (change: Partial<OwnCheck> = {}): OwnCheck => ({
   ...change,
 });
 
+const said = (people: number, month = MONTH) => ({ people, month });
+
 async function open(
   visitors: ReturnType<typeof fakeRestaurant>['visitors'],
   { isMember = true } = {},
@@ -130,7 +132,6 @@ test('a refusal gives its reason, what a moderator took out says so, and old ans
 });
 
 test('what visitors say is confirmed by three, said by fewer, and shown whole where they disagree', async () => {
-  const said = (people: number, month = MONTH) => ({ people, month });
   await open({
     pork: { none: said(3) },
     still_here: { yes: said(1) },
