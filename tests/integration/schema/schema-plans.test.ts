@@ -51,11 +51,9 @@ select md5('t' || n)::uuid, md5('u' || n)::uuid, 'A trip' from generate_series(1
 insert into public.trip_stops (id, trip_id, user_id, name, country_code, latitude, longitude, arrives_on, leaves_on)
 select md5('e' || n)::uuid, md5('t' || 1 + n / 4 % 12500)::uuid, md5('u' || 1 + n / 4 % 12500)::uuid,
   'City', 'AA', 1, 2, '2027-01-01', '2027-01-02' from generate_series(1, 25000) n;
-alter table public.place_checks disable trigger tell;
-insert into public.place_checks (user_id, restaurant_id, answers, day)
-select md5('u' || 1 + n / 2 % 12500)::uuid, md5('r' || n)::uuid, '{"pork": "none"}', current_date
+insert into public.place_checks (id, user_id, restaurant_id, answers, day)
+select md5('k' || n)::uuid, md5('u' || 1 + n / 2 % 12500)::uuid, md5('r' || n)::uuid, '{"pork": "none"}', current_date
 from generate_series(1, 25000) n;
-alter table public.place_checks enable trigger tell;
 insert into public.review_reports (review_id, reporter_id, reason)
 select md5('v' || n)::uuid, md5('u' || 1 + n % 12500)::uuid, 'spam' from generate_series(1, 5000) n;
 insert into public.prayer_spaces (id, name, kind, latitude, longitude, country_code, region, source, source_id)
