@@ -5,7 +5,7 @@
 import { CHECK_QUESTIONS, type CheckAnswers, type CheckQuestion } from './check-questions.ts';
 
 /** Days up to the latest one in which people must agree to be counted together. */
-export const AGREEING_DAYS = 90;
+const AGREEING_DAYS = 90;
 
 /** A person's current check of a place, as far as the rule reads it. */
 export interface CountedCheck {

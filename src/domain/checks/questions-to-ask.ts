@@ -5,7 +5,7 @@ import type { CheckQuestion } from './check-questions.ts';
 import { toldFact } from './told-fact.ts';
 
 /** So many, because each is a tap. */
-export const QUESTIONS_ASKED = 3;
+const QUESTIONS_ASKED = 3;
 
 /** The most useful first. */
 const ORDER: readonly CheckQuestion[] = [

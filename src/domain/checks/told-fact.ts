@@ -3,9 +3,9 @@ import type { CheckFacts, ToldValue } from './check-facts.ts';
 import { type CheckAnswer, type CheckQuestion, isCheckAnswer } from './check-questions.ts';
 
 /** So many people must agree, and nobody contradict, for an answer to be confirmed. */
-export const CONFIRMING_PEOPLE = 3;
+const CONFIRMING_PEOPLE = 3;
 /** Days after the first of its month on which an answer fades. A month names no day, so this may fade it early, never late. */
-export const FADING_DAYS = 180;
+const FADING_DAYS = 180;
 
 export interface ToldAnswer extends ToldValue {
   readonly answer: CheckAnswer;
