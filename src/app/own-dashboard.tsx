@@ -14,6 +14,7 @@ function OwnWays() {
   return (
     <>
       <ButtonLink to="/trips">{t('shell.title.trips')}</ButtonLink>
+      <ButtonLink to="/checks">{t('shell.title.checks')}</ButtonLink>
       <ButtonLink to="/prayer">{t('shell.title.prayer')}</ButtonLink>
       <ButtonLink to="/waiter">{t('shell.title.waiter')}</ButtonLink>
       <ButtonLink to="/certificate">{t('shell.title.certificate')}</ButtonLink>

@@ -20,6 +20,7 @@ const TITLES = [
   ['/prayer', 'shell.title.prayer'],
   ['/waiter', 'shell.title.waiter'],
   ['/certificate', 'shell.title.certificate'],
+  ['/checks', 'shell.title.checks'],
   ['/trips', 'shell.title.trips'],
   ['/trips/shared', 'shell.title.sharedTrip'],
   ['/trips/', 'shell.title.trips'],

@@ -41,6 +41,7 @@ const CancelledPage = lazyPage('CancelledPage', () => import('#features/subscrip
 const PrayerPage = lazyPage('PrayerPage', () => import('#features/prayer/prayer-page.tsx'));
 const WaiterPage = lazyPage('WaiterPage', () => import('#features/waiter/waiter-page.tsx'));
 const CertificatePage = lazyPage('CertificatePage', () => import('#features/certificate/certificate-page.tsx'));
+const ChecksPage = lazyPage('ChecksPage', () => import('#features/checks/checks-page.tsx'));
 const TripsPage = lazyPage('TripsPage', () => import('#features/trips/trips-page.tsx'));
 const TripPage = lazyPage('TripPage', () => import('#features/trips/trip-page.tsx'));
 const SharedTripPage = lazyPage('SharedTripPage', () => import('#features/trips/link/shared-trip-page.tsx'));
@@ -76,6 +77,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/prayer', guard: 'everyone', page: <PrayerPage /> },
   { path: '/waiter', guard: 'everyone', page: <WaiterPage /> },
   { path: '/certificate', guard: 'everyone', page: <CertificatePage /> },
+  { path: '/checks', guard: 'everyone', page: <ChecksPage /> },
   { path: '/trips', guard: 'everyone', page: <TripsPage /> },
   { path: '/trips/shared', guard: 'everyone', page: <SharedTripPage /> },
   { path: '/trips/:id', guard: 'session', page: <TripPage readWaiterCard={readWaiterCard} /> },

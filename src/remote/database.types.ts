@@ -47,6 +47,16 @@ type Rows = {
     valid_from: string;
     valid_until: string;
   };
+  place_checks: Synced & {
+    answers: Json;
+    created_at: string;
+    day: string;
+    id: string;
+    network: string | null;
+    restaurant_id: string;
+    state: string;
+    user_id: string;
+  };
   place_suggestions: Synced & {
     about_latitude: number | null;
     about_longitude: number | null;
@@ -374,6 +384,10 @@ export type Database = {
       ]>;
       offers: Table<'offers', '_deleted' | '_rev' | '_xid' | 'code' | 'created_at' | 'id' | 'terms', never, [
         { foreignKeyName: 'offers_restaurant_id_fkey'; columns: ['restaurant_id']; isOneToOne: false; referencedRelation: 'restaurants'; referencedColumns: ['id'] },
+      ]>;
+      place_checks: Table<'place_checks', '_deleted' | '_rev' | '_xid' | 'created_at' | 'network' | 'state' | 'user_id', never, [
+        { foreignKeyName: 'place_checks_restaurant_id_fkey'; columns: ['restaurant_id']; isOneToOne: false; referencedRelation: 'restaurants'; referencedColumns: ['id'] },
+        { foreignKeyName: 'place_checks_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
       ]>;
       place_suggestions: Table<'place_suggestions', '_deleted' | '_rev' | '_xid' | 'about_latitude' | 'about_longitude' | 'about_name' | 'address' | 'author_id' | 'created_at' | 'floor' | 'friday' | 'kind' | 'latitude' | 'longitude' | 'name' | 'note' | 'photo_path' | 'prayer' | 'reason' | 'restaurant_id' | 'state' | 'wheelchair' | 'women' | 'wudu', never, [
         { foreignKeyName: 'place_suggestions_author_id_fkey'; columns: ['author_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },

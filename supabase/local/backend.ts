@@ -44,6 +44,7 @@ import { watchPublishedTables } from './realtime/realtime-schema.ts';
 import { onSchemaReload } from './rest/lite-catalogue.ts';
 import { refuseLongAddresses } from './rest/question-bounds.ts';
 import type { Backend, StartOptions } from './start-options.ts';
+import { createNetworkHash } from './storage/network-room.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { removeAbandoned } from './whole-files.ts';
 
@@ -220,7 +221,10 @@ async function addRoutes(app: Hono, start: Start, { data, services, operations, 
   app.route('/', healthRoutes({ version: await readVersion(), isReady, isDiskLow: () => disk.isLow() }));
   app.use('/auth/v1/*', admission.admit(MAX_AUTH_BODY_BYTES));
   app.route('/', auth);
-  app.route('/', apiRoutes({ api, admission, tokenVerifier }));
+  app.route(
+    '/',
+    apiRoutes({ api, admission, tokenVerifier, hashNetwork: createNetworkHash(secrets.jwtSecret, 'checks') }),
+  );
   app.route('/', functions);
   app.route('/', files);
   app.route('/', packFiles(packsDir));

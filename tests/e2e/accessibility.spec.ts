@@ -13,6 +13,7 @@ const PAGES = [
   ['a restaurant', '/restaurant/nasi-lemak-kembang', '#halal'],
   ['a restaurant whose certificate expired', '/restaurant/zamzam-spice-kitchen', '#halal'],
   ['Words for the waiter', '/waiter?lang=ar', 'main section'],
+  ['Places to check', '/checks', 'main h1'],
   ['Trips', '/trips', 'main form'],
   ['Pricing', '/pricing', 'main table'],
   ['Login', '/login', 'main form'],

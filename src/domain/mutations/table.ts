@@ -2,6 +2,7 @@
 
 import { addReviewPhoto } from './add-review-photo.ts';
 import { addToList } from './add-to-list.ts';
+import { checkPlace } from './check-place.ts';
 import { chooseReviewText } from './choose-review-text.ts';
 import { createList } from './create-list.ts';
 import { createTrip } from './create-trip.ts';
@@ -20,6 +21,7 @@ import { saveRestaurant } from './save-restaurant.ts';
 import { setTripStop } from './set-trip-stop.ts';
 import { suggestPlace } from './suggest-place.ts';
 import { suggestPrayerSpace } from './suggest-prayer-space.ts';
+import { uncheckPlace } from './uncheck-place.ts';
 import { unsaveRestaurant } from './unsave-restaurant.ts';
 import { unvoteHelpful } from './unvote-helpful.ts';
 import { updatePreferences } from './update-preferences.ts';
@@ -52,6 +54,8 @@ export const MUTATIONS = {
   set_trip_stop: setTripStop,
   remove_trip_stop: removeTripStop,
   report_change: reportChange,
+  check_place: checkPlace,
+  uncheck_place: uncheckPlace,
   suggest_place: suggestPlace,
   suggest_prayer_space: suggestPrayerSpace,
   update_profile: updateProfile,

@@ -17,6 +17,7 @@ test('the order of the collections stays the same, or every device would pull al
     'own_suggestions',
     'trips',
     'trip_stops',
+    'own_checks',
   ]);
 });
 

@@ -1,5 +1,6 @@
 /** A person's own documents on the server: the collections with a different content for each reader. */
 import * as z from 'zod/mini';
+import { checkAnswersSchema } from '../checks/check-answers-schema.ts';
 import { PRAYER_CHANGES } from '../mutations/limits.ts';
 
 const base = { id: z.string(), stamp: z.number() };
@@ -59,6 +60,17 @@ const changeReportSchema = z.object({
   photo: z.optional(z.nullable(z.string())),
   /** A moderator's decision. */
   state: z.enum(['open', 'upheld', 'dismissed']),
+  created_at: z.string(),
+});
+
+const checkSchema = z.object({
+  ...base,
+  restaurant_id: z.string(),
+  answers: checkAnswersSchema,
+  /** `YYYY-MM-DD`, the day of the visit. */
+  day: z.string(),
+  /** 'undone': a moderator took it out. */
+  state: z.enum(['counted', 'undone']),
   created_at: z.string(),
 });
 
@@ -122,6 +134,7 @@ export const ownSchemas = {
   own_suggestions: suggestionSchema,
   trips: tripSchema,
   trip_stops: tripStopSchema,
+  own_checks: checkSchema,
 } as const;
 
 export type OwnCollection = keyof typeof ownSchemas;

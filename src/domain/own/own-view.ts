@@ -1,5 +1,6 @@
 /** A person's own data as screens show it and mutations change it. */
 
+import type { CheckAnswers } from '../checks/check-questions.ts';
 import type { PRAYER_CHANGES } from '../mutations/limits.ts';
 import type { ReviewText } from '../reviews/review.ts';
 import type { OwnDocument } from './own-documents.ts';
@@ -51,6 +52,16 @@ export interface ChangeReport {
   readonly code: string | null;
   /** ISO 8601, by the server's clock; null if it has not confirmed the report. */
   readonly createdAt: string | null;
+}
+
+/** What the person said at a place (see `check_place`). */
+export interface OwnCheck {
+  readonly answers: CheckAnswers;
+  /** `YYYY-MM-DD`, the day of the visit. */
+  readonly day: string;
+  /** `waiting`: not on the server yet. `refused`: refused with `code`. `undone`: a moderator took it out. */
+  readonly state: 'waiting' | 'refused' | OwnDocument<'own_checks'>['state'];
+  readonly code: string | null;
 }
 
 /** A suggested place (see `suggest_place`), or what was said of a place to pray (`suggest_prayer_space`), and its state. */
@@ -113,13 +124,14 @@ export interface OwnTrip {
 
 /** The state that mutations are applied to, in order. */
 export interface OwnDraft {
-  /** By place id, as are reviews, changes and notes. */
+  /** By place id, as are reviews, changes, checks and notes. */
   readonly saved: Map<string, SavedPlace>;
   readonly reviews: Map<string, OwnReview>;
   /** By the review's id. */
   readonly photos: Map<string, readonly OwnPhoto[]>;
   readonly votes: Set<string>;
   readonly changes: Map<string, readonly ChangeReport[]>;
+  readonly checks: Map<string, OwnCheck>;
   /** By its id. */
   readonly suggestions: Map<string, Suggestion>;
   /** Null until the first pull. */

@@ -60,6 +60,30 @@ const choose = (draft_id: string | null): Mutation => ({
   args: { review_id: REVIEW, draft_id },
 });
 
+const check = (answers: { readonly pork: 'none' | 'in_kitchen' }, day = '2026-11-30'): Mutation => ({
+  name: 'check_place',
+  args: { restaurant_id: PLACE, answers, day },
+});
+const takeBack: Mutation = { name: 'uncheck_place', args: { restaurant_id: PLACE } };
+
+test('of any checks of a place and their undoing only the last counts, whether pulled or waiting (Y32)', () => {
+  const anyStep = fc.constantFrom(check({ pork: 'none' }), check({ pork: 'in_kitchen' }, '2026-11-01'), takeBack);
+  fc.assert(
+    fc.property(fc.array(anyStep, { minLength: 1, maxLength: 8 }), fc.boolean(), (steps, isPulled) => {
+      const earlier = { answers: { pork: 'none' }, day: '2026-10-01', state: 'counted' } as const;
+      const document = { id: 'check', stamp: 1, restaurant_id: PLACE, created_at: '2026-10-01T00:00:00Z', ...earlier };
+      const documents = isPulled ? { ...NONE, own_checks: [document] } : NONE;
+      const last = steps.at(-1);
+      const shown = replay(documents, pend('waiting', ...steps)).checks.get(PLACE);
+      if (last?.name !== 'check_place') expect(shown).toBeUndefined();
+      else expect(shown).toEqual({ answers: last.args.answers, day: last.args.day, state: 'waiting', code: null });
+      // Refused ones stay visible, and a refused undo changes nothing.
+      const refused = replay(documents, pend('refused', takeBack)).checks.get(PLACE);
+      expect(refused).toEqual(isPulled ? { ...earlier, code: null } : undefined);
+    }),
+  );
+});
+
 describe('a person’s own review', () => {
   const both = { ...NONE, own_reviews: [review], review_drafts: [second] };
 

@@ -6,7 +6,16 @@
 import { textOf } from '../reviews/review.ts';
 import { applyMutation, applyRefused, type StoredMutation } from './mutations.ts';
 import type { OwnDocument, OwnDocuments } from './own-documents.ts';
-import type { ChangeReport, OwnDraft, OwnPhoto, OwnReview, Profile, SavedPlace, Suggestion } from './own-view.ts';
+import type {
+  ChangeReport,
+  OwnCheck,
+  OwnDraft,
+  OwnPhoto,
+  OwnReview,
+  Profile,
+  SavedPlace,
+  Suggestion,
+} from './own-view.ts';
 
 /** The part of an outbox entry that replay needs. */
 export interface Pending {
@@ -37,6 +46,8 @@ export interface OwnView {
   readonly votes: ReadonlySet<string>;
   /** The person's reports by place id, oldest first. */
   readonly changes: ReadonlyMap<string, readonly ChangeReport[]>;
+  /** The person's checks by place id. */
+  readonly checks: ReadonlyMap<string, OwnCheck>;
   /** The person's suggestions by id, oldest first. */
   readonly suggestions: ReadonlyMap<string, Suggestion>;
   /** Null until the first pull. */
@@ -81,6 +92,12 @@ export function replay(documents: OwnDocuments, pending: readonly Pending[]): Ow
     photos: groupPhotos(documents),
     votes: new Set(documents.own_votes.map(({ review_id: id }) => id)),
     changes: groupChanges(documents),
+    checks: new Map(
+      documents.own_checks.map(({ restaurant_id: id, answers, day, state }) => [
+        id,
+        { answers, day, state, code: null },
+      ]),
+    ),
     suggestions: suggestionsOf(documents),
     profile: documents.profile[0] ?? null,
   });
@@ -96,6 +113,7 @@ export function replayOutbox(pending: readonly Pending[], pulled: Partial<OwnDra
     photos: new Map(),
     votes: new Set(),
     changes: new Map(),
+    checks: new Map(),
     suggestions: new Map(),
     profile: null,
     unsentFields: new Set(),

@@ -114,6 +114,15 @@ const factsSchema = z.object({
   stunning: factOf(FACT_VALUES.stunning),
 });
 
+/**
+ * Sums of what visitors answered, by question and answer; see `checkFacts`. Questions and answers of a later server are kept, and
+ * not shown.
+ */
+const visitorsSchema = z.record(
+  z.string(),
+  z.record(z.string(), z.object({ people: z.number(), month: z.string().check(z.regex(/^\d{4}-\d{2}$/)) })),
+);
+
 /** One piece of evidence for a place's halal claim: what, by whom, and when it was last checked (U31). */
 const evidenceSchema = z.object({
   id: z.string(),
@@ -211,6 +220,8 @@ export const restaurantSchema = z.object({
   status_history: z.array(statusChangeSchema),
   /** The newest day on which any evidence was checked. */
   checked_on: z.nullable(day),
+  /** What visitors answered; absent if nobody did. */
+  visitors: orElse(z.optional(visitorsSchema), undefined),
   amenities: z.array(z.enum(AMENITIES)),
   images: z.array(restaurantImageSchema),
   primary_image_url: z.nullable(z.string()),

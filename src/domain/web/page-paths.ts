@@ -3,6 +3,7 @@ export const PAGE_PATHS: readonly string[] = [
   '/auth/callback',
   '/auth/login',
   '/certificate',
+  '/checks',
   '/credits',
   '/dashboard',
   '/directory',

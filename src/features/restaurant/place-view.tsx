@@ -8,6 +8,8 @@ import { AboutSection } from '#features/restaurant/about/about-section.tsx';
 import { AmenitiesSection } from '#features/restaurant/about/amenities-section.tsx';
 import { SourceLine } from '#features/restaurant/about/source-line.tsx';
 import { ChangeReports } from '#features/restaurant/changes/change-reports.tsx';
+import { CheckCard } from '#features/restaurant/checks/check-card.tsx';
+import { VisitorAnswers } from '#features/restaurant/checks/visitor-answers.tsx';
 import { EvidenceSection } from '#features/restaurant/evidence/evidence-section.tsx';
 import { FactsSection } from '#features/restaurant/evidence/facts-section.tsx';
 import { KnownEvidence } from '#features/restaurant/evidence/known-evidence.tsx';
@@ -81,6 +83,12 @@ export function PlaceView(props: PlaceViewProps) {
           )}
           <FactsSection place={place} facts={facts} evidence={whole?.evidence ?? NOBODY} />
           {whole ? (
+            <>
+              <VisitorAnswers visitors={whole.visitors} today={dayNumber(localDay(at))} />
+              <CheckCard place={whole} facts={facts} at={at} />
+            </>
+          ) : null}
+          {whole ? (
             <div className={styles.googleInfo}>
               <ChangeReports place={whole} />
               <AboutSection place={whole} />
@@ -115,6 +123,13 @@ export function PlaceView(props: PlaceViewProps) {
       </div>
     </article>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days since 1970-01-01 of a calendar day 'YYYY-MM-DD'. */
+function dayNumber(day: string): number {
+  return Date.parse(day) / DAY_MS;
 }
 
 function Gone() {

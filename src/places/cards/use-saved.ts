@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { SavedPlace } from '#domain/own/own-view.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import { useServices } from '#services/services.tsx';
@@ -46,4 +46,17 @@ export function useSaved(placeId: string): SavedPlace | null {
   const feed = feedOf(replica);
   const saved = useSyncExternalStore(feed.subscribe, feed.current, feed.current);
   return saved && (saved.get(placeId) ?? NOT_SAVED);
+}
+
+const NOBODYS: ReadonlySet<string> = new Set();
+
+/** The ids of all saved places; empty while nobody is signed in, or they are unknown. */
+export function useSavedIds(): ReadonlySet<string> {
+  const { replica } = useServices();
+  const feed = feedOf(replica);
+  const saved = useSyncExternalStore(feed.subscribe, feed.current, feed.current);
+  return useMemo(
+    () => (saved ? new Set([...saved].flatMap(([id, { isSaved }]) => (isSaved ? [id] : []))) : NOBODYS),
+    [saved],
+  );
 }

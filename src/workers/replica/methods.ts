@@ -70,6 +70,7 @@ export const METHODS: { readonly [Name in MethodName]: HowAsked<ReplicaApi[Name]
   watchReview: 'watch',
   watchVotes: 'watch',
   watchChanges: 'watch',
+  watchChecks: 'watch',
   watchSuggestions: 'watch',
   readReviews: { ask: null },
   fetchReviews: { ask: FAILED },

@@ -57,11 +57,18 @@ function describeSender(standing: ModerationCase['standing'], nth: number | null
 function describeFields(fields: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(fields)
     .filter(([, value]) => value !== null && value !== '')
-    .flatMap(([name, value]) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
+    .flatMap(([name, value]) => {
+      if (isListOfObjects(value)) {
+        return [`  ${nameOf(name)}`, ...value.map((each) => `    ${Object.values(each).map(String).join(', ')}`)];
+      }
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
         ? [`  ${nameOf(name)}`, ...describeFields({ ...value }).map((line) => `  ${line}`)]
-        : [`  ${nameOf(name)}: ${String(value).replaceAll('\n', '\n    ')}`],
-    );
+        : [`  ${nameOf(name)}: ${String(value).replaceAll('\n', '\n    ')}`];
+    });
+}
+
+function isListOfObjects(value: unknown): value is readonly object[] {
+  return Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'object' && each !== null);
 }
 
 function nameOf(key: string): string {

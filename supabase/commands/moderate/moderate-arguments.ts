@@ -1,16 +1,23 @@
 import type { Position } from '../../../src/domain/geo/geo.ts';
 import { ModerationError } from '../../local/operator/moderation-error.ts';
-import { type CaseFilter, type DecisionRequest, type Subject, VERBS } from '../../local/operator/moderation-steps.ts';
+import {
+  type CaseFilter,
+  type DecisionRequest,
+  type Subject,
+  type UndoRequest,
+  VERBS,
+} from '../../local/operator/moderation-steps.ts';
 import { countryCode } from '../import/country.ts';
 import { parseCommand } from '../run-command.ts';
 
-const USAGE = `Usage: npm run moderate -- list [--kind review|photo|change|evidence|suggestion|merge|name|profile] [--state open] [--limit 50]
+const USAGE = `Usage: npm run moderate -- list [--kind review|photo|change|evidence|suggestion|merge|name|profile|check] [--state open] [--limit 50]
        npm run moderate -- show ID
        npm run moderate -- decide ID (${VERBS.join('|')}) --note TEXT [--as NAME]
               [--country CODE | --place SLUG]   of a suggestion: its country, or the place that it was already
               [--at LATITUDE,LONGITUDE]   of a suggested place to pray that has an address only
               [--seen VERSION]   of a picture: the version that show printed; approving a review's picture needs it
               [--picture FILE]   a copy of that picture, if its file is in the storage of a hosted project
+       npm run moderate -- (undo|redo) --person ID --note TEXT [--as NAME]   all checks of a person
        npm run moderate -- log [--limit 50]
 --json prints JSON.`;
 
@@ -27,6 +34,7 @@ export type ModerateArguments = { readonly json: boolean } & (
       /** Position of a suggestion that has none; null to leave it out. */
       readonly at: Position | null;
     }
+  | { readonly command: 'undo'; readonly request: UndoRequest }
   | { readonly command: 'log'; readonly limit: number }
 );
 
@@ -39,6 +47,7 @@ const KINDS: ReadonlyMap<string, readonly Subject[]> = new Map([
   ['merge', ['merge']],
   ['name', ['name']],
   ['profile', ['profile']],
+  ['check', ['check']],
 ]);
 const STATES = [
   'open',
@@ -87,6 +96,18 @@ export function parseModerateArguments(args: readonly string[], user: string | u
         country: parseCountry(values.country),
         at: parseAt(values.at),
       };
+    case 'undo':
+    case 'redo':
+      expectCount(rest, 0);
+      return {
+        command: 'undo',
+        json,
+        request: {
+          person: parseId(values.person),
+          isUndone: command === 'undo',
+          ...parseReason(values.note, values.as ?? user),
+        },
+      };
     case 'log':
       expectCount(rest, 0);
       return { command, json, limit };
@@ -106,6 +127,7 @@ const OPTIONS = {
   at: TEXT,
   place: TEXT,
   seen: TEXT,
+  person: TEXT,
   picture: TEXT,
   json: { type: 'boolean' },
 } as const;
@@ -117,9 +139,13 @@ function parseRequest(
 ): DecisionRequest {
   const verb = VERBS.find((known) => known === wanted);
   if (!verb) throw refuse(`A decision is one of ${VERBS.join(', ')}, not ${wanted}.`);
+  return { id: parseId(id), verb, ...parseReason(note, by) };
+}
+
+function parseReason(note: string | undefined, by: string | undefined): { readonly note: string; readonly by: string } {
   if (!note?.trim()) throw refuse('A decision needs its reason: --note TEXT.');
   if (!by?.trim()) throw refuse('Nobody knows who decides: --as NAME.');
-  return { id: parseId(id), verb, note: note.trim(), by: by.trim() };
+  return { note: note.trim(), by: by.trim() };
 }
 
 function parseKind(kind: string | undefined): readonly Subject[] {

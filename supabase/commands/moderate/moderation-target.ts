@@ -15,6 +15,9 @@ import {
   type ModerationCase,
   readLog,
   showCase,
+  type UndoRequest,
+  undoneSchema,
+  undoPerson,
 } from '../../local/operator/moderation-steps.ts';
 import type { BackendConnection } from '../import/backend-connection.ts';
 import type { ImportTarget } from '../import/import-target.ts';
@@ -27,6 +30,8 @@ export interface ModerationTarget {
   show(id: string): Promise<CaseDetails>;
   /** @throws ModerationError; see `decideCase` */
   decide(request: DecisionRequest): Promise<Decided>;
+  /** @throws ModerationError; see `undoPerson` */
+  undo(request: UndoRequest): ReturnType<typeof undoPerson>;
   log(limit: number): Promise<readonly Decision[]>;
   /** Updates the packs; see `ImportTarget`. */
   updatePacks(): ReturnType<ImportTarget['updatePacks']>;
@@ -44,6 +49,7 @@ export async function openModeration(settings: DataSettings): Promise<Moderation
     list: (filter) => listCases(database, filter),
     show: (id) => showCase(database, settings.dataDir, id),
     decide: (request) => decideCase(database, settings.dataDir, request),
+    undo: (request) => undoPerson(database, request),
     log: (limit) => readLog(database, limit),
     ...whole,
   };
@@ -65,6 +71,7 @@ function throughBackend(backend: BackendConnection): Omit<ModerationTarget, 'upd
     list: async (filter) => caseListSchema.parse(await done('/list', filter)).cases,
     show: async (id) => caseAnswerSchema.parse(await done('/show', { id })).case,
     decide: async (request) => decidedSchema.parse(await done('/decide', request)),
+    undo: async (request) => undoneSchema.parse(await done('/undo', request)),
     log: async (limit) => decisionListSchema.parse(await done('/log', { limit })).decisions,
   };
 }

@@ -24,6 +24,14 @@ export async function runModeration(args: ModerateArguments, target: ModerationT
       return print(await target.show(args.id), describeCase);
     case 'log':
       return print(await target.log(args.limit), describeLog);
+    case 'undo': {
+      const { person, isUndone } = args.request;
+      const { places } = await target.undo(args.request);
+      const { isNew } = await target.updatePacks();
+      const done = { person, isUndone, places, packs: isNew ? 'rebuilt' : 'up to date' };
+      const what = isUndone ? 'undone' : 'counted again';
+      return print(done, () => `checks of ${person}: ${what} at ${places} places\npacks: ${done.packs}`);
+    }
     case 'decide': {
       const copy = await hashOf(args.picture, args.request.verb === 'approve');
       const request = await completeSuggestion(args, target);

@@ -7,6 +7,7 @@ import { compressAnswer } from './compress-answer.ts';
 import { TokenError, type TokenVerifier } from './gatekeeper.ts';
 import { refuse } from './refusal-answer.ts';
 import { refuseBadTokens } from './token-gate.ts';
+import { visitorAddress } from './visitor-address.ts';
 
 /** Enough for a batch of mutations with reviews; files use another route. */
 const MAX_BODY_BYTES = 2_000_000;
@@ -17,10 +18,12 @@ export interface ApiContext {
   readonly api: LiteApp;
   readonly admission: Admission;
   readonly tokenVerifier: TokenVerifier;
+  /** Names a visitor's network without telling its address. */
+  readonly hashNetwork: (address: string) => string;
 }
 
 /** Routes of /rest/v1. Also refuses hosted Supabase's other paths, so that the app's page does not answer them. */
-export function apiRoutes({ api, admission, tokenVerifier }: ApiContext): Hono {
+export function apiRoutes({ api, admission, tokenVerifier, hashNetwork }: ApiContext): Hono {
   const routes = new Hono();
   const maxBytes = async (c: Context) =>
     (await isVisitor(tokenVerifier, c.req.raw.headers)) ? MAX_VISITOR_BODY_BYTES : MAX_BODY_BYTES;
@@ -28,7 +31,10 @@ export function apiRoutes({ api, admission, tokenVerifier }: ApiContext): Hono {
   routes.use('/rest/v1/*', admission.admit(maxBytes));
   routes.use('/rest/v1/*', refuseLargeRequests());
   routes.all('/rest/v1/*', async (c) => {
-    const response = await compressAnswer(await boundAnswer(c, await api.fetch(c.req.raw)), c.req.raw);
+    const response = await compressAnswer(
+      await boundAnswer(c, await api.fetch(withNetwork(c, hashNetwork))),
+      c.req.raw,
+    );
     // Answers contain what one person may see, so no shared cache may store them.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     return response;
@@ -40,6 +46,15 @@ export function apiRoutes({ api, admission, tokenVerifier }: ApiContext): Hono {
     });
   }
   return routes;
+}
+
+/** Header that tells functions which requests come from one network. A caller's own is overwritten. */
+const NETWORK_HEADER = 'x-rihla-network';
+
+function withNetwork(c: Context, hashNetwork: ApiContext['hashNetwork']): Request {
+  const headers = new Headers(c.req.raw.headers);
+  headers.set(NETWORK_HEADER, hashNetwork(visitorAddress(c)));
+  return new Request(c.req.raw, { headers });
 }
 
 /** An invalid key counts as a visitor's; the service itself refuses it. */

@@ -2,7 +2,16 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { ModerationError } from './moderation-error.ts';
-import { decideCase, listCases, readLog, SUBJECTS, showCase, suggestedPlaceSchema, VERBS } from './moderation-steps.ts';
+import {
+  decideCase,
+  listCases,
+  readLog,
+  SUBJECTS,
+  showCase,
+  suggestedPlaceSchema,
+  undoPerson,
+  VERBS,
+} from './moderation-steps.ts';
 
 export interface AdminContext {
   readonly database: Database;
@@ -21,11 +30,13 @@ const decideSchema = z.object({
   sha256: z.optional(z.string()),
   place: z.optional(z.union([suggestedPlaceSchema, z.object({ slug: z.string() })])),
 });
+const undoSchema = z.object({ person: z.uuid(), isUndone: z.boolean(), note: z.string(), by: z.string() });
 const logSchema = z.object({ limit });
 
 /**
  * Routes that `npm run moderate` calls on a running backend: POST /list {subjects, states, limit} → {cases} · /show {id} →
- * {case} · /decide {id, verb, note, by, seen?, sha256?, place?} → {subject, decision} · /log {limit} → {decisions}. A `ModerationError` is a
+ * {case} · /decide {id, verb, note, by, seen?, sha256?, place?} → {subject, decision} ·
+ * /undo {person, isUndone, note, by} → {places} · /log {limit} → {decisions}. A `ModerationError` is a
  * 409 with its {code, message}.
  */
 export function moderationRoutes({ database, dataDir }: AdminContext): Hono {
@@ -44,6 +55,7 @@ export function moderationRoutes({ database, dataDir }: AdminContext): Hono {
   answer('/list', listSchema, async (filter) => ({ cases: await listCases(database, filter) }));
   answer('/show', showSchema, async ({ id }) => ({ case: await showCase(database, dataDir, id) }));
   answer('/decide', decideSchema, (request) => decideCase(database, dataDir, request));
+  answer('/undo', undoSchema, (request) => undoPerson(database, request));
   answer('/log', logSchema, async (body) => ({ decisions: await readLog(database, body.limit) }));
   return routes;
 }

@@ -14,6 +14,7 @@ export const SUBJECTS = [
   'merge',
   'name',
   'profile',
+  'check',
   'review',
   'place',
 ] as const;
@@ -32,6 +33,7 @@ const DECISIONS: Readonly<Record<Subject, Partial<Record<Verb, string>>>> = {
   merge: { approve: 'joined', reject: 'apart' },
   name: { approve: 'upheld', dismiss: 'dismissed' },
   profile: { approve: 'upheld', dismiss: 'dismissed' },
+  check: { approve: 'upheld', dismiss: 'dismissed' },
   review: { hide: 'hidden', restore: 'shown' },
   place: {},
 };
@@ -96,6 +98,17 @@ export type ModerationCase = z.infer<typeof caseSchema>;
 export type CaseDetails = z.infer<typeof caseDetailsSchema>;
 export type Decision = z.infer<typeof decisionSchema>;
 export type Decided = z.infer<typeof decidedSchema>;
+
+export const undoneSchema = z.object({ places: z.number() });
+type Undone = z.infer<typeof undoneSchema>;
+
+/** All checks of a person, to be undone or counted again. */
+export interface UndoRequest {
+  readonly person: string;
+  readonly isUndone: boolean;
+  readonly note: string;
+  readonly by: string;
+}
 
 export interface CaseFilter {
   readonly subjects: readonly Subject[];
@@ -216,6 +229,25 @@ async function settlePlace(
   ]);
   if (!row?.found)
     throw new ModerationError('no_place', `There is no place ${place.slug}, or the suggestion is answered.`);
+}
+
+/**
+ * Undoes all checks of a person, who can't send others then, or counts them again.
+ * @returns the number of places
+ * @throws ModerationError `not_found`, `bad_note`
+ */
+export async function undoPerson(database: Database, { person, isUndone, note, by }: UndoRequest): Promise<Undone> {
+  const [row] = await database
+    .query<{ places: number | null }>(
+      'select moderation.undo_person($1::text::uuid, $2::text::boolean, $3, $4) as places',
+      [person, String(isUndone), note, by],
+    )
+    .catch((error: unknown) => {
+      throw refusalOf(error) ?? error;
+    });
+  const places = row?.places ?? null;
+  if (places === null) throw notFound(person);
+  return { places };
 }
 
 /** Newest first. */

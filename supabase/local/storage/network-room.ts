@@ -11,11 +11,12 @@ export interface Sender extends Identity {
 }
 
 /**
- * @param jwtSecret the key is derived from it, so that nobody who reads the counts can find the addresses by trying them all
+ * @param jwtSecret the key is derived from it, so that nobody who reads the hashes can find the addresses by trying them all
+ * @param use hashes of different uses can't be compared
  * @returns a function that names a network without telling its address
  */
-export function createNetworkHash(jwtSecret: string): (address: string) => string {
-  const key = createHmac('sha256', jwtSecret).update('storage: networks').digest();
+export function createNetworkHash(jwtSecret: string, use: 'storage' | 'checks'): (address: string) => string {
+  const key = createHmac('sha256', jwtSecret).update(`${use}: networks`).digest();
   return (address) => createHmac('sha256', key).update(address).digest('hex');
 }
 

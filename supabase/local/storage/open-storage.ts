@@ -35,6 +35,6 @@ export async function openStorage({
 }: StorageOptions): Promise<OpenedStorage> {
   const storage = createStorage(database, openObjectFiles(join(dataDir, 'storage'), mayWrite));
   await storage.sweep();
-  const secrets = { signer: createUrlSigner(jwtSecret), hashNetwork: createNetworkHash(jwtSecret) };
+  const secrets = { signer: createUrlSigner(jwtSecret), hashNetwork: createNetworkHash(jwtSecret, 'storage') };
   return { storage, routes: storageRoutes({ database, storage, ...secrets, ...doors }) };
 }

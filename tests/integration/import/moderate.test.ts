@@ -317,6 +317,30 @@ describe.each(ENGINES)('moderation on %s', (engine) => {
     expect(await statuses()).toEqual(decided);
   });
 
+  test('a contradiction of visitors is listed with who said what; undo takes one person out, redo counts them again', async () => {
+    const check = (person: Person, alcohol: string) =>
+      newDevice(person).do('check_place', {
+        restaurant_id: place,
+        answers: { alcohol },
+        day: new Date().toISOString().slice(0, 10),
+      });
+    expect(await check(author, 'none')).toBe('applied');
+    expect(await check(reader, 'served')).toBe('applied');
+    const listed = await moderate('list', '--kind', 'check');
+    expect(listed).toContain('question: alcohol');
+    expect(listed).toContain(reader.id);
+    const id = /^([0-9a-f-]{36}) {2}check, open/m.exec(listed)?.[1] ?? '';
+    const reason = ['--person', reader.id, '--note', 'It serves none'];
+    expect(await moderate('undo', ...reason)).toContain(`checks of ${reader.id}: undone at 1 places`);
+    expect(await pulledPlace()).toMatchObject({ visitors: { alcohol: { none: { people: 1 } } } });
+    expect(await check(reader, 'served')).toBe('rejected checks_undone');
+    expect(await moderate('decide', id, 'approve', '--note', 'Asked them')).toContain('check');
+    expect(await moderate('list', '--kind', 'check')).toBe('Nothing.');
+    expect(await moderate('redo', ...reason)).toContain('counted again at 1 places');
+    expect(await moderate('log')).toContain(`person ${reader.id}`);
+    expect(await refusal('undo', '--person', crypto.randomUUID(), '--note', 'x')).toBe('not_found');
+  });
+
   test('only the operator can reach it', async () => {
     const route = `${backend.url}/__admin/moderation/list`;
     expect((await fetch(route, { method: 'POST', body: '{}' })).status).toBe(404);

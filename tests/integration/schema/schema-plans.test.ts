@@ -51,6 +51,9 @@ select md5('t' || n)::uuid, md5('u' || n)::uuid, 'A trip' from generate_series(1
 insert into public.trip_stops (id, trip_id, user_id, name, country_code, latitude, longitude, arrives_on, leaves_on)
 select md5('e' || n)::uuid, md5('t' || 1 + n / 4 % 12500)::uuid, md5('u' || 1 + n / 4 % 12500)::uuid,
   'City', 'AA', 1, 2, '2027-01-01', '2027-01-02' from generate_series(1, 25000) n;
+insert into public.place_checks (id, user_id, restaurant_id, answers, day)
+select md5('k' || n)::uuid, md5('u' || 1 + n / 2 % 12500)::uuid, md5('r' || n)::uuid, '{"pork": "none"}', current_date
+from generate_series(1, 25000) n;
 insert into public.review_reports (review_id, reporter_id, reason)
 select md5('v' || n)::uuid, md5('u' || 1 + n % 12500)::uuid, 'spam' from generate_series(1, 5000) n;
 insert into public.prayer_spaces (id, name, kind, latitude, longitude, country_code, region, source, source_id)
@@ -81,6 +84,7 @@ const LARGE = [
   'notes',
   'trips',
   'trip_stops',
+  'place_checks',
   'review_reports',
   'prayer_spaces',
   'departures',
@@ -162,6 +166,8 @@ const WRITES: readonly [string, string][] = [
   ['add_to_list', `'list_id', md5('l5')::uuid, 'restaurant_id', ${PLACE}`],
   ['delete_list', `'id', md5('l5')::uuid`],
   ['write_note', `'restaurant_id', ${PLACE}, 'content', 'A note.'`],
+  ['check_place', `'restaurant_id', ${PLACE}, 'answers', '{"pork": "none"}'::jsonb, 'day', current_date`],
+  ['uncheck_place', `'restaurant_id', md5('r9')::uuid`],
   ['create_trip', `'id', md5('new')::uuid, 'name', 'New'`],
   [
     'set_trip_stop',

@@ -52,6 +52,7 @@ describe.each(ONE_ENGINE)('a pull shows the same rows as the policies, on %s', (
         ['write_review', { restaurant_id, ...text }],
         ['write_note', { restaurant_id, content: 'A note.' }],
         ['report_change', { restaurant_id, kind: 'closed' }],
+        ['check_place', { restaurant_id, answers: { pork: 'none' }, day: new Date().toISOString().slice(0, 10) }],
       ]),
       ['suggest_place', { id: crypto.randomUUID(), name: 'Warung', address: '1 Arab Street', reason: 'staff' }],
       ['create_list', { id: list, name: 'Kept' }],
@@ -66,6 +67,7 @@ describe.each(ONE_ENGINE)('a pull shows the same rows as the policies, on %s', (
       ['remove_trip_stop', { id: stops[1] }],
       ['delete_trip', { id: trips[1] }],
       ['unsave_restaurant', { restaurant_id: second }],
+      ['uncheck_place', { restaurant_id: second }],
       ['delete_review', { restaurant_id: second }],
       ['delete_note', { restaurant_id: second }],
       ...(review && another

@@ -10,7 +10,7 @@ import type { Position } from '#domain/geo/geo.ts';
 import type { Mutation } from '#domain/own/mutations.ts';
 import { type OwnLists, ownLists } from '#domain/own/own-lists.ts';
 import { ownTrips } from '#domain/own/own-trips.ts';
-import type { ChangeReport, OwnTrip, Suggestion } from '#domain/own/own-view.ts';
+import type { ChangeReport, OwnCheck, OwnTrip, Suggestion } from '#domain/own/own-view.ts';
 import type { Membership, PaymentPage, PaymentResult } from '#domain/payments/membership.ts';
 import type { PlaceOffers, Promotion } from '#domain/payments/offers.ts';
 import type { FoundOutline } from '#domain/places/place-outline.ts';
@@ -101,12 +101,15 @@ export interface FakeServices {
   readonly setStatus: (change: Partial<SyncStatus>) => void;
   /** Result of `findRestaurant` for places that are not in the list; an error is thrown. */
   readonly setAbsent: (answer: FoundRestaurant | Error) => void;
-  readonly locate: (position: Position | null) => void;
+  /** @param accuracyM of a fix in metres; without one there is only a rough position */
+  readonly locate: (position: Position | null, accuracyM?: number) => void;
   /** Signs somebody in (a name) or out (null), here or in another tab. */
   readonly setSession: (session: Session | null) => void;
   readonly setSaved: (saved: SavedPlaces) => void;
   /** Sets the person's own review of every place. */
   readonly setReview: (view: OwnReviewView | null) => void;
+  /** Sets the person's checks by place id. */
+  readonly setChecks: (checks: ReadonlyMap<string, OwnCheck> | null) => void;
   /** Sets other people's reviews of every place, newest first, or why they can't be loaded. */
   readonly setOthers: (reviews: readonly PlaceReview[] | 'offline' | 'failed') => void;
   /** Sets what only the places provider knows. */
@@ -196,6 +199,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const lists = observable<OwnLists | null>({ lists: [], notes: {} });
   const trips = observable<readonly OwnTrip[] | null>([]);
   const changes = observable<readonly ChangeReport[] | null>(null);
+  const checks = observable<ReadonlyMap<string, OwnCheck> | null>(null);
   const suggested = observable<readonly Suggestion[] | null>(null);
   let cached: CachedReviews | null = null;
   let others: readonly PlaceReview[] | 'offline' | 'failed' = [];
@@ -314,6 +318,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       watchReview: (_, listener) => review.watchNow(listener),
       watchVotes: (listener) => votes.watchNow(listener),
       watchChanges: (_, listener) => changes.watchNow(listener),
+      watchChecks: (listener) => checks.watchNow(listener),
       watchSuggestions: (listener) => suggested.watchNow(listener),
       readReviews: async () => cached,
       async fetchReviews(_, count) {
@@ -468,6 +473,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setProfile: profile.set,
     setVotes: votes.set,
     setChanges: changes.set,
+    setChecks: checks.set,
     setSuggestions: suggested.set,
     setOthers: (next) => {
       others = next;
@@ -512,7 +518,10 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setAbsent: (answer) => {
       absent = answer;
     },
-    locate: (there) => located.set(stateAt(there)),
+    locate: (there, accuracyM) => {
+      const fix = there && accuracyM !== undefined ? { position: there, accuracyM, headingDegrees: null } : undefined;
+      located.set({ ...stateAt(there), ...(fix && { fix }) });
+    },
     setSession: session.set,
   };
 

@@ -57,6 +57,11 @@ const ARGUMENTS: Readonly<Record<Mutation['name'], Row> & Record<string, Row>> =
     height: 1,
   },
   add_to_list: { list_id: LISTS.own, restaurant_id: PLACES.fresh },
+  check_place: {
+    restaurant_id: PLACES.live,
+    answers: { pork: 'none' },
+    day: new Date().toISOString().slice(0, 10),
+  },
   choose_review_text: { review_id: REVIEWS.own, draft_id: DRAFTS.own },
   create_list: { id: idOf(1999), name: 'New' },
   create_trip: { id: idOf(1499), name: 'New' },
@@ -84,6 +89,7 @@ const ARGUMENTS: Readonly<Record<Mutation['name'], Row> & Record<string, Row>> =
   },
   suggest_prayer_space: { id: idOf(1303), prayer: 'missing', address: '1 Arab Street' },
   suggest_place: { id: idOf(1301), name: 'Warung Baru', reason: 'menu', address: '1 Arab Street' },
+  uncheck_place: { restaurant_id: PLACES.live },
   unsave_restaurant: { restaurant_id: PLACES.live },
   unvote_helpful: { review_id: REVIEWS.shown },
   update_preferences: { privacy: { profileVisible: true } },
@@ -108,6 +114,7 @@ const OF_THE_OWNER = [
   'rename_list',
   'rename_trip',
   'set_trip_stop',
+  'uncheck_place',
   'unsave_restaurant',
 ] as const;
 

@@ -44,6 +44,11 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     decisions_reason_check: { reason: BLANK },
     decisions_subject_check: { subject: 'user' },
   },
+  'moderation.check_questions': {
+    check_questions_restaurant_id_fkey: { restaurant_id: MISSING_ID },
+    check_questions_state_check: { state: 'lost' },
+  },
+  'moderation.undone_people': { undone_people_user_id_fkey: { user_id: MISSING_ID } },
   'moderation.name_questions': {
     name_questions_restaurant_id_fkey: { restaurant_id: MISSING_ID },
     name_questions_state_check: { state: 'lost' },
@@ -283,6 +288,11 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     // The path contains both ids, so it must change too.
     review_photos_user_id_fkey: { user_id: MISSING_ID, path: photoPath(MISSING_ID, REVIEWS.own) },
     review_photos_review_id_fkey: { review_id: MISSING_ID, path: photoPath(PEOPLE.owner, MISSING_ID) },
+  },
+  'public.place_checks': {
+    place_checks_answers_check: { answers: { pork: 'halal' } },
+    place_checks_network_check: { network: '10.0.0.1' },
+    place_checks_state_check: { state: 'lost' },
   },
   'public.review_reports': {
     review_reports_note_check: { note: BLANK },

@@ -41,6 +41,7 @@ export const COLLECTIONS: Readonly<Record<OwnCollection, CollectionRule> & Recor
   notes: { table: 'public.notes', rows: OWN },
   trips: { table: 'public.trips', rows: OWN },
   trip_stops: { table: 'public.trip_stops', rows: OWN },
+  own_checks: { table: 'public.place_checks', rows: OWN },
   own_review_reports: { table: 'public.review_reports', rows: OWN },
   own_change_reports: { table: 'public.change_reports', rows: OWN },
   own_suggestions: { table: 'public.place_suggestions', rows: OWN, sparesNoRow: true },

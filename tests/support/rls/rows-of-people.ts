@@ -97,6 +97,18 @@ const changeReport = (id: string, reporter: string, kind: string, changes: Row =
   ...changes,
 });
 
+/** A check is refused long after its day. */
+const TODAY = new Date().toISOString().slice(0, 10);
+
+const placeCheck = (id: string, user: string, restaurant: string, changes: Row = {}): Row => ({
+  id,
+  user_id: user,
+  restaurant_id: restaurant,
+  answers: { still_here: 'yes' },
+  day: TODAY,
+  ...changes,
+});
+
 const suggestion = (id: string, author: string, changes: Row = {}): Row => ({
   id,
   author_id: author,
@@ -312,6 +324,23 @@ export const PEOPLES_ROWS: Readonly<Record<string, TableFixture>> = {
     candidate: (self) => ({ id: idOf(869), user_id: self, restaurant_id: PLACES.fresh, content: 'New' }),
     variants: (self) => ({ ...forAnother(self), ...ofDeletedPlace }),
     values: { user_id: PEOPLE.pro, restaurant_id: PLACES.fresh },
+  },
+  'public.place_checks': {
+    rows: {
+      own: placeCheck(idOf(891), PEOPLE.owner, PLACES.live),
+      deleted: placeCheck(idOf(892), PEOPLE.owner, PLACES.another, { _deleted: true }),
+      others: placeCheck(idOf(893), PEOPLE.author, PLACES.live),
+    },
+    candidate: (self) => placeCheck(idOf(899), self, PLACES.fresh),
+    variants: (self) => ({ ...forAnother(self), ...ofDeletedPlace }),
+    values: {
+      user_id: PEOPLE.pro,
+      restaurant_id: PLACES.fresh,
+      answers: { pork: 'none' },
+      day: TODAY,
+      network: 'a'.repeat(32),
+      state: 'undone',
+    },
   },
   'public.review_reports': {
     rows: {

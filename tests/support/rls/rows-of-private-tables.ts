@@ -76,6 +76,14 @@ export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
     rows: { live: { id: idOf(7), user_id: PEOPLE.owner, field: 'name', problem: 'name_reserved', text: 'Rihla' } },
     candidate: () => ({ id: idOf(8), user_id: PEOPLE.owner, field: 'name', problem: 'name_reserved', text: 'Admin' }),
   },
+  'moderation.check_questions': {
+    rows: { one: { id: idOf(1521), restaurant_id: PLACES.live, question: 'pork' } },
+    candidate: () => ({ id: idOf(1529), restaurant_id: PLACES.live, question: 'menu' }),
+  },
+  'moderation.undone_people': {
+    rows: { one: { user_id: PEOPLE.doubtful } },
+    candidate: () => ({ user_id: PEOPLE.newcomer }),
+  },
   'moderation.decisions': {
     rows: {
       live: {

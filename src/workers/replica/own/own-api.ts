@@ -3,6 +3,7 @@ import type { Mutation, StoredMutation } from '#domain/own/mutations.ts';
 import type { OwnLists } from '#domain/own/own-lists.ts';
 import type {
   ChangeReport,
+  OwnCheck,
   OwnPhoto,
   OwnReview,
   OwnTrip,
@@ -112,6 +113,8 @@ export interface OwnApi {
   watchVotes(listener: (votes: ReadonlySet<string> | null) => void): Promise<() => void>;
   /** Calls back with the person's reports about a place, oldest first, now and on every change; null while signed out. */
   watchChanges(placeId: string, listener: (reports: readonly ChangeReport[] | null) => void): Promise<() => void>;
+  /** Calls back with the person's checks by place id, now and on every change; null while signed out. */
+  watchChecks(listener: (checks: ReadonlyMap<string, OwnCheck> | null) => void): Promise<() => void>;
   /** Calls back with the person's suggested places, oldest first, now and on every change; null while signed out. */
   watchSuggestions(listener: (suggestions: readonly Suggestion[] | null) => void): Promise<() => void>;
   /** The draft with this key; undefined without one, and while signed out. The form validates it. */

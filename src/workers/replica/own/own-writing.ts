@@ -3,7 +3,7 @@
 import { parseMutation } from '#domain/own/mutations.ts';
 import { ownLists } from '#domain/own/own-lists.ts';
 import { ownTrips } from '#domain/own/own-trips.ts';
-import type { ChangeReport, OwnTrip, Suggestion } from '#domain/own/own-view.ts';
+import type { ChangeReport, OwnCheck, OwnTrip, Suggestion } from '#domain/own/own-view.ts';
 import { viewOf } from '#domain/own/replay.ts';
 import { ifError } from '#domain/primitives/if-error.ts';
 import { photoPath } from '#domain/reviews/review.ts';
@@ -94,6 +94,8 @@ export function createWriting(options: WritingOptions): WritingApi {
     watchVotes: async (listener) => watch<ReadonlySet<string>>(async (_, state) => viewOf(state).votes, listener),
     watchChanges: async (placeId, listener) =>
       watch<readonly ChangeReport[]>(async (_, state) => viewOf(state).changes.get(placeId) ?? [], listener),
+    watchChecks: async (listener) =>
+      watch<ReadonlyMap<string, OwnCheck>>(async (_, state) => viewOf(state).checks, listener),
     watchSuggestions: async (listener) =>
       watch<readonly Suggestion[]>(async (_, state) => [...viewOf(state).suggestions.values()], listener),
     watchProfile: async (listener) =>

@@ -1,0 +1,204 @@
+import { DoorOpen, Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  CHECK_QUESTIONS,
+  type CheckAnswers,
+  type CheckQuestion,
+  isCheckAnswer,
+} from '#domain/checks/check-questions.ts';
+import { questionsToAsk } from '#domain/checks/questions-to-ask.ts';
+import type { OwnCheck } from '#domain/own/own-view.ts';
+import type { CurrentFacts } from '#domain/places/facts.ts';
+import { localDay } from '#domain/places/halal.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { useChecks } from '#places/checks/use-checks.ts';
+import { reasonOf } from '#places/forms/refusal-reason.ts';
+import { useStoredForm } from '#places/forms/use-stored-form.ts';
+import { useServices } from '#services/services.tsx';
+import { useGeolocation } from '#services/use-geolocation.ts';
+import { useSession } from '#services/use-session.ts';
+import { Button } from '#ui/button.tsx';
+import { ToggleChip } from '#ui/chip.tsx';
+import { useToasts } from '#ui/toast.tsx';
+import { useRescuedFocus } from '#ui/use-rescued-focus.ts';
+import { checkKeyOf, checkMutation, choicesOf, isAtTheDoor, isCurrent, parseCheck, toldText } from './check-view.ts';
+import styles from './checks.module.css';
+
+interface CheckCardProps {
+  readonly place: Restaurant;
+  /** What its sources state. */
+  readonly facts: CurrentFacts;
+  /** The present minute in epoch milliseconds. */
+  readonly at: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Asks a visitor at the place what it lacks. It opens by itself where the phone knows that it is there, else by a press. The position
+ * stays on the device. Afterwards it shows what the person answered, and takes it back.
+ */
+export function CheckCard({ place, facts, at }: CheckCardProps) {
+  const t = useT();
+  const { fix } = useGeolocation();
+  const own = useChecks()?.get(place.id);
+  const [isOpen, setOpen] = useState(false);
+  const [isAgain, setAgain] = useState(false);
+  const isHere = isOpen || isAtTheDoor(place, fix);
+  const isAnswered = own !== undefined && isCurrent(own, at) && !isAgain;
+  const today = Date.parse(localDay(at)) / DAY_MS;
+  const card = useRef<HTMLElement>(null);
+  useRescuedFocus(card, `${isAnswered} ${isHere}`, '#check-title');
+  return (
+    <aside ref={card} className={styles.card} aria-labelledby="check-title">
+      <div className={styles.head}>
+        <DoorOpen aria-hidden="true" />
+        <p>
+          <strong id="check-title" tabIndex={-1}>
+            {t('restaurant.check.title')}
+          </strong>{' '}
+          <span className="soft">{t('restaurant.check.lead')}</span>
+        </p>
+      </div>
+      {isAnswered ? (
+        <Answered placeId={place.id} own={own} onAgain={() => setAgain(true)} />
+      ) : (
+        <Questions
+          placeId={place.id}
+          asked={questionsToAsk(place, facts, today)}
+          day={localDay(at)}
+          isHere={isHere}
+          onHere={() => setOpen(true)}
+          onStored={() => {
+            setAgain(false);
+            setOpen(false);
+          }}
+        />
+      )}
+      <Link className={styles.more} to="/checks">
+        {t('restaurant.check.more')}
+      </Link>
+    </aside>
+  );
+}
+
+interface QuestionsProps {
+  readonly placeId: string;
+  readonly asked: readonly CheckQuestion[];
+  readonly day: string;
+  readonly isHere: boolean;
+  readonly onHere: () => void;
+  readonly onStored: () => void;
+}
+
+/** A member's answers are sent with the last one; a visitor is asked to sign in, and finds the answers again. */
+function Questions({ placeId, asked, day, isHere, onHere, onStored }: QuestionsProps) {
+  const t = useT();
+  const toasts = useToasts();
+  const form = useStoredForm(checkKeyOf(placeId), parseCheck);
+  if (!form) return null;
+  const { answers } = form.draft;
+  // What was answered before signing in stays on the page, even if something else is lacking by now.
+  const shown = [...new Set([...asked, ...CHECK_QUESTIONS.filter((question) => answers[question] !== undefined)])];
+  const hasBegun = Object.keys(answers).length > 0;
+  if (!isHere && !hasBegun) {
+    return (
+      <Button className={styles.start} onClick={onHere}>
+        {t('restaurant.check.here')}
+      </Button>
+    );
+  }
+  const send = async (given: CheckAnswers) => {
+    const outcome = await form.send(checkMutation(placeId, given, day));
+    if (outcome === 'failed') toasts.show('error', t('restaurant.check.failed'));
+    if (outcome !== 'stored') return;
+    onStored();
+  };
+  const answer = (question: CheckQuestion, value: string) => {
+    const given: CheckAnswers = { ...answers, [question]: value };
+    form.change({ answers: given });
+    if (!form.isVisitors && shown.every((each) => given[each] !== undefined)) void send(given);
+  };
+  return (
+    <div className="grid one-column gap-3">
+      {shown.map((question) => (
+        <fieldset key={question} className={styles.question}>
+          <legend className="strong">{t(`restaurant.check.q.${question}`)}</legend>
+          <div className={styles.choices}>
+            {choicesOf(question).map(({ value, label }) => (
+              <ToggleChip key={value} isOn={answers[question] === value} onClick={() => answer(question, value)}>
+                {t(label)}
+              </ToggleChip>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {hasBegun ? (
+        <Button className={styles.start} variant="primary" onClick={() => void send(answers)}>
+          {t(form.isVisitors ? 'restaurant.check.signIn' : 'restaurant.check.send')}
+        </Button>
+      ) : null}
+      <p className="soft small">{t('restaurant.check.private')}</p>
+    </div>
+  );
+}
+
+interface AnsweredProps {
+  readonly placeId: string;
+  readonly own: OwnCheck;
+  readonly onAgain: () => void;
+}
+
+function Answered({ placeId, own, onAgain }: AnsweredProps) {
+  const t = useT();
+  const toasts = useToasts();
+  const { replica } = useServices();
+  const isUnconfirmed = useSession()?.isUnconfirmed;
+  const { answers, state, code } = own;
+  const takeBack = async () => {
+    const { ok } = await replica.mutate({ name: 'uncheck_place', args: { restaurant_id: placeId } });
+    toasts.show(ok ? 'notice' : 'error', t(ok ? 'restaurant.check.taken' : 'restaurant.check.failed'));
+  };
+  const given = CHECK_QUESTIONS.flatMap((question) => {
+    const answer = answers[question];
+    return answer === undefined ? [] : [{ question, answer }];
+  });
+  return (
+    <output className="grid one-column gap-2">
+      <p>{t('restaurant.check.thanks')}</p>
+      <ul className={styles.given}>
+        {given.map(({ question, answer }) => (
+          <li key={question}>
+            {isCheckAnswer(question, answer)
+              ? t(toldText(question, answer))
+              : `${t(`restaurant.check.q.${question}`)} ${t('restaurant.check.unknown')}`}
+          </li>
+        ))}
+      </ul>
+      <p className={state === 'refused' || state === 'undone' ? 'danger' : 'strong'}>
+        {t(`restaurant.check.state.${state === 'counted' && isUnconfirmed ? 'unconfirmed' : state}`)}
+        {state === 'refused' ? ` ${t(reasonOf(code))}` : null}
+      </p>
+      {state === 'waiting' || state === 'counted' ? (
+        <>
+          <p className="soft small">{t('restaurant.check.next')}</p>
+          <Button
+            className={styles.start}
+            variant="quiet"
+            icon={<Undo2 aria-hidden="true" />}
+            onClick={() => void takeBack()}
+          >
+            {t('restaurant.check.undo')}
+          </Button>
+        </>
+      ) : null}
+      {state === 'refused' ? (
+        <Button className={styles.start} variant="quiet" onClick={onAgain}>
+          {t('restaurant.check.again')}
+        </Button>
+      ) : null}
+    </output>
+  );
+}

@@ -1,0 +1,103 @@
+/** The draft of a check, and who may be asked. Pure. */
+import * as z from 'zod/mini';
+import { checkAnswersSchema } from '#domain/checks/check-answers-schema.ts';
+import {
+  CHECK_ANSWERS,
+  type CheckAnswer,
+  type CheckAnswers,
+  type CheckQuestion,
+} from '#domain/checks/check-questions.ts';
+import { positionOf } from '#domain/geo/directions.ts';
+import { distanceM } from '#domain/geo/geo.ts';
+import type { Mutation } from '#domain/own/mutations.ts';
+import type { OwnCheck } from '#domain/own/own-view.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import type { MessageId } from '#i18n/translate.ts';
+import type { GeolocationState } from '#platform/geolocation.ts';
+
+const draftSchema = z.object({ answers: checkAnswersSchema });
+export type CheckDraft = { readonly answers: CheckAnswers };
+
+/** The key of a place's draft. */
+export function checkKeyOf(placeId: string): string {
+  return `check:${placeId}`;
+}
+
+/** A stored draft; an empty one if there is none, or it is of another version. */
+export function parseCheck(value: unknown): CheckDraft {
+  const parsed = draftSchema.safeParse(value);
+  return parsed.success ? parsed.data : { answers: {} };
+}
+
+/** @param day of the visit, 'YYYY-MM-DD' */
+export function checkMutation(placeId: string, answers: CheckAnswers, day: string): Mutation {
+  return { name: 'check_place', args: { restaurant_id: placeId, answers, day } };
+}
+
+/** Metres within which, and exact to which, a fix says that the person is at the place. */
+const AT_THE_DOOR_M = 150;
+
+/** Whether the phone is at the place, as far as it knows. */
+export function isAtTheDoor(place: Pick<Restaurant, 'latitude' | 'longitude'>, fix: GeolocationState['fix']): boolean {
+  const position = positionOf(place);
+  if (!position || !fix || fix.accuracyM > AT_THE_DOOR_M) return false;
+  return distanceM(position, fix.position) <= AT_THE_DOOR_M;
+}
+
+/** After so many days the person's answers are history, and the place can be answered again. */
+const CURRENT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Whether the person's check still stands for the place, and is shown instead of the questions. */
+export function isCurrent({ day, state }: OwnCheck, now: number): boolean {
+  return state === 'refused' || state === 'undone' || now - Date.parse(day) < CURRENT_DAYS * DAY_MS;
+}
+
+type Choice = CheckAnswer | 'unknown';
+
+const CHOICES: Readonly<Record<Choice, MessageId>> = {
+  yes: 'restaurant.check.yes',
+  no: 'restaurant.check.no',
+  served: 'restaurant.check.yes',
+  in_kitchen: 'restaurant.check.yes',
+  whole: 'restaurant.check.whole',
+  part: 'restaurant.check.part',
+  none: 'restaurant.check.nothing',
+  unknown: 'restaurant.check.unknown',
+};
+
+/** The answers of a question with their words, in the order in which they are offered. */
+export function choicesOf(question: CheckQuestion): readonly { readonly value: Choice; readonly label: MessageId }[] {
+  const values: readonly Choice[] = [...CHECK_ANSWERS[question], 'unknown'];
+  return values.map((value) => ({
+    value,
+    label: value === 'none' && question !== 'menu' ? 'restaurant.check.no' : CHOICES[value],
+  }));
+}
+
+/** What an answer says as a sentence. */
+const TOLD = {
+  still_here: { yes: 'restaurant.check.told.still_here.yes', no: 'restaurant.check.told.still_here.no' },
+  certificate_seen: {
+    yes: 'restaurant.check.told.certificate_seen.yes',
+    no: 'restaurant.check.told.certificate_seen.no',
+  },
+  menu: {
+    whole: 'restaurant.check.told.menu.whole',
+    part: 'restaurant.check.told.menu.part',
+    none: 'restaurant.check.told.menu.none',
+  },
+  alcohol: { none: 'restaurant.check.told.alcohol.none', served: 'restaurant.check.told.alcohol.served' },
+  pork: { none: 'restaurant.check.told.pork.none', in_kitchen: 'restaurant.check.told.pork.in_kitchen' },
+  prayer_place: { yes: 'restaurant.check.told.prayer_place.yes', no: 'restaurant.check.told.prayer_place.no' },
+  hours_as_stated: {
+    yes: 'restaurant.check.told.hours_as_stated.yes',
+    no: 'restaurant.check.told.hours_as_stated.no',
+  },
+} as const satisfies { readonly [Q in CheckQuestion]: Readonly<Record<CheckAnswer<Q>, MessageId>> };
+
+/** The sentence of an answer that `isCheckAnswer` accepts for the question. */
+export function toldText(question: CheckQuestion, answer: CheckAnswer): MessageId {
+  const told: Readonly<Partial<Record<CheckAnswer, MessageId>>> = TOLD[question];
+  return told[answer] ?? 'restaurant.check.unknown';
+}
