@@ -114,7 +114,7 @@ test('another currency has its own name', () => {
 });
 
 test('Indonesian says two days ago in the usual words', () => {
-  const format = createFormat('id', 'baru saja');
-  expect(format.dayFromToday(-2)).toBe('kemarin lusa');
-  expect(format.ago(0, 2 * DAY)).toBe('kemarin lusa');
+  const indonesian = createFormat('id', 'baru saja');
+  expect(indonesian.dayFromToday(-2)).toBe('kemarin lusa');
+  expect(indonesian.ago(0, 2 * DAY)).toBe('kemarin lusa');
 });

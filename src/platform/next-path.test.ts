@@ -65,8 +65,9 @@ test('a path survives the way to sign-in and back', () => {
   expect(loginPath('/')).toBe('/login');
 });
 
+const from = (pathname: string, search = '') => visitorPath('/signup', { pathname, search });
+
 test('a visitor’s links to sign in and up return to the page that they are on, or that they came from', () => {
-  const from = (pathname: string, search = '') => visitorPath('/signup', { pathname, search });
   expect(from('/waiter')).toBe('/signup?next=%2Fwaiter');
   expect(from('/restaurant/zam-zam', '?review=write')).toBe('/signup?next=%2Frestaurant%2Fzam-zam%3Freview%3Dwrite');
   expect(from('/login', '?next=%2Fwaiter')).toBe('/signup?next=%2Fwaiter');

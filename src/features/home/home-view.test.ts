@@ -55,10 +55,11 @@ describe('the list on home', () => {
   });
 });
 
+const pathOf = (title: 'near' | 'nearest' | 'featured', isLocated: boolean) =>
+  allPath({ kind: 'places', title, answer: some }, isLocated);
+const asked = (path: string) => parseCriteria(new URL(path, 'https://rihla.invalid').searchParams);
+
 test('“See all” opens the list that Home begins (S20)', () => {
-  const pathOf = (title: 'near' | 'nearest' | 'featured', isLocated: boolean) =>
-    allPath({ kind: 'places', title, answer: some }, isLocated);
-  const asked = (path: string) => parseCriteria(new URL(path, 'https://rihla.invalid').searchParams);
   expect(asked(pathOf('near', true))).toMatchObject({ radiusKm: 5 });
   expect(asked(pathOf('nearest', true))).toMatchObject({ radiusKm: 60 });
   expect(asked(pathOf('featured', true))).toMatchObject({ featured: true, radiusKm: 60, sort: 'rating' });
