@@ -102,6 +102,13 @@ describe.each(ENGINES)('moderation on %s', (engine) => {
       ...values,
     });
 
+  const check = (person: Person, alcohol: string) =>
+    newDevice(person).do('check_place', {
+      restaurant_id: place,
+      answers: { alcohol },
+      day: new Date().toISOString().slice(0, 10),
+    });
+
   const pulledPlace = async () =>
     (await pull(backend.client(), 'restaurants', { scope: { region: 'sg' } })).documents.find(({ id }) => id === place);
   const packVersion = async (): Promise<unknown> =>
@@ -318,12 +325,6 @@ describe.each(ENGINES)('moderation on %s', (engine) => {
   });
 
   test('a contradiction of visitors is listed with who said what; undo takes one person out, redo counts them again', async () => {
-    const check = (person: Person, alcohol: string) =>
-      newDevice(person).do('check_place', {
-        restaurant_id: place,
-        answers: { alcohol },
-        day: new Date().toISOString().slice(0, 10),
-      });
     expect(await check(author, 'none')).toBe('applied');
     expect(await check(reader, 'served')).toBe('applied');
     const listed = await moderate('list', '--kind', 'check');
