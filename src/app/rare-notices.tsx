@@ -3,7 +3,7 @@ import { useNameQuestion } from '#features/auth/name-question.ts';
 import { DeskHint } from '#features/install/desk-hint.tsx';
 import { InstallHint } from '#features/install/install-hint.tsx';
 import { DeferredRegions } from '#places/deferred-regions.tsx';
-import { hadTripCard } from '#places/trips/trip-mark.ts';
+import { tripRoomPx } from '#places/trips/trip-mark.ts';
 import { useServices } from '#services/services.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { ClosedNotice } from './closed-notice.tsx';
@@ -39,7 +39,7 @@ export function RareNotices() {
       <UpdateNotice />
       <InstallHint />
       <DeskHint />
-      {hadTripCard() ? <EveningCheck readWaiterCard={readWaiterCard} /> : null}
+      {tripRoomPx() !== null ? <EveningCheck readWaiterCard={readWaiterCard} /> : null}
       <PackRemoval />
       {isNameAsked ? <NameDialog /> : null}
     </>

@@ -28,11 +28,12 @@ test('a number without letters and digits is in no text, and letters of a patter
   expect(hasCertificateNumber('AB', 'A(B')).toBe(true);
 });
 
+const place = (halal_status: string, ...ends: (string | null)[]) => ({
+  halal_status,
+  evidence: ends.map((valid_until) => ({ kind: 'certificate', valid_until })),
+});
+
 test('a certificate is valid on its last day, expired after it, and ended where the place is not certified', () => {
-  const place = (halal_status: string, ...ends: (string | null)[]) => ({
-    halal_status,
-    evidence: ends.map((valid_until) => ({ kind: 'certificate', valid_until })),
-  });
   expect(certificateState(place('certified', '2026-11-30'), '2026-11-30')).toEqual({
     kind: 'valid',
     until: '2026-11-30',
