@@ -1,6 +1,6 @@
 import type { HoursFields } from '../../../src/domain/hours/opening.ts';
 import type { Evidence } from '../../../src/domain/places/evidence-view.ts';
-import type { HalalStatus } from '../../../src/domain/places/taxonomy.ts';
+import type { HalalStatus, PositionPrecision } from '../../../src/domain/places/taxonomy.ts';
 
 /**
  * The facts that a place's page shows before any script: fields of the document that `restaurant_by_slug` answers. Repeated
@@ -13,6 +13,7 @@ export interface PlaceFacts extends HoursFields {
   readonly description: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  readonly position_precision: PositionPrecision | null;
   readonly address: string | null;
   readonly postal_code: string | null;
   readonly city: string | null;

@@ -23,12 +23,18 @@ export function statusWords(place: PlaceFacts, today: string, language: PageLang
     : words.expired.replace('{day}', certificateExpiredOn);
 }
 
+/** Types for kinds of places; others, and places of no stated kind, are a food-related business. */
+const TYPES: Readonly<Partial<Record<string, string>>> = {
+  restaurant: 'Restaurant',
+  cafe: 'CafeOrCoffeeShop',
+  bakery: 'Bakery',
+};
+
 /** @param url of the place's page */
 export function placeSchema(place: PlaceFacts, url: string, today: string): Node {
-  const position = place.latitude !== null && place.longitude !== null;
   return known({
     '@context': CONTEXT,
-    '@type': 'Restaurant',
+    '@type': TYPES[place.place_kind ?? ''] ?? 'FoodEstablishment',
     '@id': url,
     url,
     name: plainLine(place.name, LINE),
@@ -43,12 +49,14 @@ export function placeSchema(place: PlaceFacts, url: string, today: string): Node
     address: known({
       '@type': 'PostalAddress',
       streetAddress: place.address === null ? null : plainLine(place.address, LINE),
-      postalCode: place.postal_code,
-      addressLocality: place.city,
+      postalCode: place.postal_code === null ? null : plainLine(place.postal_code, LINE),
+      addressLocality: place.city === null ? null : plainLine(place.city, LINE),
       addressCountry: place.country_code,
     }),
-    geo: position ? { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude } : null,
-    servesCuisine: place.cuisine_types,
+    geo: hasOwnPosition(place)
+      ? { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude }
+      : null,
+    servesCuisine: place.cuisine_types.map((cuisine) => plainLine(cuisine, LINE)),
     priceRange: place.price_level === null ? null : '$'.repeat(place.price_level),
     ...hoursSchema(place, today),
     aggregateRating:
@@ -68,13 +76,22 @@ export function placeSchema(place: PlaceFacts, url: string, today: string): Node
   });
 }
 
+/** Whether the position is the place's or its building's; that of a street or area would state more than its source does. */
+function hasOwnPosition({ latitude, longitude, position_precision: precision }: PlaceFacts): boolean {
+  return latitude !== null && longitude !== null && precision !== 'street' && precision !== 'area';
+}
+
 function property(name: string, value: string): Node {
   return { '@type': 'PropertyValue', name, value };
 }
 
 /** Drops unknown properties, because an empty property would be a statement. */
 function known(node: Node): Node {
+  const entries = Object.entries(node).map(([name, value]): [string, unknown] => [
+    name,
+    Array.isArray(value) ? value.filter((each) => each !== '') : value,
+  ]);
   return Object.fromEntries(
-    Object.entries(node).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+    entries.filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)),
   );
 }

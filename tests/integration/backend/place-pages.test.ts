@@ -138,7 +138,7 @@ describe('the head of a place', () => {
   );
 
   test('is a schema.org Restaurant with address, hours, rating and its halal status', () => {
-    expect(read(pageOf(placeOf())).schema).toMatchObject({
+    expect(read(pageOf(placeOf({ place_kind: 'restaurant' }))).schema).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'Restaurant',
       '@id': 'https://rihla.example/restaurant/warung',
