@@ -12,9 +12,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
+import { countsOf } from './outbox-counts.ts';
 import { OutboxRow } from './outbox-item.tsx';
 import styles from './outbox-page.module.css';
-import { countsOf, isAwaitingConfirmation, waitingReasonOf } from './outbox-view.ts';
+import { isAwaitingConfirmation, waitingReasonOf } from './outbox-view.ts';
 import { ReadFile } from './read-outbox-file.tsx';
 import { useOutbox } from './use-outbox.ts';
 

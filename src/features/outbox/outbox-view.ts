@@ -4,16 +4,6 @@ import { restaurantPath } from '#places/cards/card-view.ts';
 import { isPhotoHopeless, reasonOf } from '#places/forms/refusal-reason.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 
-/** Numbers of entries that are still to be sent, and of those that the server refused. */
-export function countsOf(items: readonly Pick<OutboxItem, 'state'>[]): {
-  readonly open: number;
-  readonly refused: number;
-} {
-  const numberOf = (...states: readonly OutboxItem['state'][]) =>
-    items.filter(({ state }) => states.includes(state)).length;
-  return { open: numberOf('waiting', 'sending'), refused: numberOf('refused') };
-}
-
 /** Why nothing is being sent; null if nothing is wrong. */
 export function waitingReasonOf(waitsFor: string | null): MessageId | null {
   if (waitsFor === null) return null;

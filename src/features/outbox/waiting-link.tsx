@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
-import { countsOf } from './outbox-view.ts';
+import { countsOf } from './outbox-counts.ts';
 
 /** The numbers of waiting and of refused entries, as on the outbox's page, as a link to it; nothing if there are none. */
 export function WaitingLink() {
