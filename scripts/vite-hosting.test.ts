@@ -56,6 +56,20 @@ test('pages of places come from the function that writes their head, if it may a
   ]);
 });
 
+test('the directory comes from the function that adds links to places, if it may answer HTML', () => {
+  const { _redirects: redirects } = hostingFiles(new URL('https://abc.supabase.co'), 'https://api.rihla.example/', [
+    'ar',
+  ]);
+  const target = 'https://api.rihla.example/functions/v1/directory-page';
+  expect(redirects?.split('\n').filter((rule) => rule.startsWith('/directory '))).toEqual([
+    `/directory country=:country page=:page ${target}?country=:country&page=:page 200!`,
+    `/directory country=:country ${target}?country=:country 200!`,
+    `/directory ${target} 200!`,
+    '/directory /directory.ar.html 200! Language=ar',
+    '/directory /directory.html 200!',
+  ]);
+});
+
 test('the health check’s answer identifies the app’s own server', () => {
   expect(JSON.parse(files['healthz'] ?? '')).toEqual({ ok: true, service: 'rihla' });
 });

@@ -15,7 +15,7 @@ const MESSAGES = fileURLToPath(new URL('../src/i18n/messages', import.meta.url))
  * For a build that uses hosted Supabase: writes what a static host needs to serve it like the embedded backend. Netlify and
  * Cloudflare Pages read the files `_headers` and `_redirects`.
  * @param supabaseUrl origin of the project; without it nothing is added
- * @param placePages origin under which the function `place-page` may answer HTML, if there is one
+ * @param placePages origin under which the functions `place-page` and `directory-page` may answer HTML, if there is one
  * @param site the site's public origin, if known while building
  */
 export function hosting(
@@ -71,6 +71,7 @@ export function hostingFiles(
     `/sitemap/:part ${origin}/functions/v1/sitemap?part=:part 200`,
     ...languages.map((each) => `/ lang=${each} /landing.${each}.html 200!`),
     '/ /landing.html 200!',
+    ...(placePages ? directoryRules(new URL(placePages).origin) : []),
     ...PRELOADING.flatMap((path) => [
       ...languages.map((each) => `${path} ${path}.${each}.html 200! Language=${each}`),
       `${path} ${path}.html 200!`,
@@ -88,4 +89,14 @@ export function hostingFiles(
     _redirects: `${redirects.join('\n')}\n`,
     healthz: '{"ok":true,"service":"rihla"}\n',
   };
+}
+
+/** The directory from the function that adds links to it: before the rules for its file, with what the function reads. */
+function directoryRules(origin: string): readonly string[] {
+  const target = `${origin}/functions/v1/directory-page`;
+  return [
+    `/directory country=:country page=:page ${target}?country=:country&page=:page 200!`,
+    `/directory country=:country ${target}?country=:country 200!`,
+    `/directory ${target} 200!`,
+  ];
 }

@@ -8,4 +8,6 @@ test('the directory’s document has its heading and the reason to share a locat
   expect(markup).toContain('Use your location to see the nearest places first.');
   expect(markup).not.toContain('<input');
   expect(markup).toMatch(/<div class="[^"]*" aria-busy="true" inert="">/);
+  // A server fills it, outside the part that nobody can use.
+  expect(markup).toMatch(/<\/div><nav [^>]*data-links="true"[^>]*><\/nav><\/main>/);
 });

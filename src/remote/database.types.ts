@@ -470,6 +470,7 @@ export type Database = {
       count_refused_events: { Args: { counts: Json }; Returns: undefined };
       data_sources: { Args: Record<never, never>; Returns: Json };
       delete_account: { Args: { user_uuid: string }; Returns: boolean };
+      directory_links: { Args: { of_country?: string; page?: number }; Returns: Json };
       end_account_deletion: { Args: { user_uuid: string }; Returns: boolean };
       end_checkout_turn: { Args: { user_uuid: string }; Returns: boolean };
       end_my_session: { Args: { session: string }; Returns: boolean };

@@ -14,7 +14,7 @@ import { openDevelopment } from './development/development-routes.ts';
 import { outboxUrl } from './development/outbox.ts';
 import { createAdmission } from './gateway/admission.ts';
 import { apiRoutes } from './gateway/api-routes.ts';
-import { appFiles, packFiles, placePages } from './gateway/app-files.ts';
+import { appFiles, directoryPages, packFiles, placePages } from './gateway/app-files.ts';
 import { LIMITS, type Limits } from './gateway/backend-limits.ts';
 import { crossOrigin } from './gateway/cross-origin.ts';
 import { FUNCTION_NAMES, functionRoutes, localEnvironment } from './gateway/functions.ts';
@@ -24,7 +24,7 @@ import { healthRoutes } from './gateway/health.ts';
 import { listen, nameOf, stop } from './gateway/http-server.ts';
 import { watchSessions } from './gateway/live-sessions.ts';
 import { oneHost } from './gateway/one-host.ts';
-import { openPlacePages } from './gateway/place-page-server.ts';
+import { openDirectoryPages, openPlacePages } from './gateway/place-page-server.ts';
 import { refusalOf, refuse } from './gateway/refusal-answer.ts';
 import { readExposedNames, requestLog } from './gateway/request-log.ts';
 import { isHttpsSite, securityHeaders } from './gateway/security-headers.ts';
@@ -235,7 +235,9 @@ async function addRoutes(app: Hono, start: Start, { data, services, operations, 
   app.route('/', development.routes);
   app.all('/_system/*', (c) => c.notFound());
   if (appDir === undefined) return;
-  app.route('/', placePages(openPlacePages({ appDir, database, site: start.site, now: start.now, report: start.log })));
+  const pages = { appDir, database, site: start.site, now: start.now, report: start.log };
+  app.route('/', directoryPages(openDirectoryPages(pages)));
+  app.route('/', placePages(openPlacePages(pages)));
   app.route('/', appFiles(appDir, start.site));
 }
 

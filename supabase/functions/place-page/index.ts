@@ -2,26 +2,17 @@
  * A place's page for sites on a static host, with title, preview picture, structured data and the place's facts in the HTML.
  * The host rewrites `/restaurant/:slug` to `place-page?slug=:slug`. The rest of the page is the app's own.
  */
+import { fileOf } from '../../../src/domain/web/rendered-document.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { createHandler, FunctionError, type Handler, serveOnDeno } from '../_shared/handler.ts';
 import type { PlaceFacts } from '../_shared/place-facts.ts';
 import { createPlacePages, languagesOf } from '../_shared/place-pages.ts';
-
-/** Security headers, copied from the site's own answers: this page needs the same ones. */
-const PAGE_HEADERS = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'cross-origin-resource-policy',
-  'permissions-policy',
-  'referrer-policy',
-  'strict-transport-security',
-  'x-content-type-options',
-] as const;
+import { createSiteDocuments } from '../_shared/site-documents.ts';
 
 export function createPlacePage({ supabaseUrl, publishableKey, setting, now, report }: Environment): Handler {
   /** Origin of the app; the embedded backend serves the app itself. */
   const site = (setting('SITE_URL') || supabaseUrl).replace(/\/+$/, '');
-  let siteHeaders: Readonly<Record<string, string>> = {};
+  const documents = createSiteDocuments(site);
   const pageOf = createPlacePages({
     async findPlace(slug) {
       const response = await fetch(`${supabaseUrl}/rest/v1/rpc/restaurant_by_slug`, {
@@ -33,21 +24,8 @@ export function createPlacePage({ supabaseUrl, publishableKey, setting, now, rep
       // The database's tests check the shape of this answer.
       return (await response.json()) as PlaceFacts | null;
     },
-    async readShell() {
-      const response = await fetch(`${site}/index.html`);
-      if (!response.ok) return null;
-      siteHeaders = Object.fromEntries(
-        PAGE_HEADERS.flatMap((name) => {
-          const value = response.headers.get(name);
-          return value === null ? [] : [[name, value]];
-        }),
-      );
-      return response.text();
-    },
-    async readTemplate(language) {
-      const response = await fetch(`${site}/${language === 'en' ? 'place' : `place.${language}`}.html`);
-      return response.ok ? response.text() : null;
-    },
+    readShell: () => documents.read('index.html'),
+    readTemplate: (language) => documents.read(fileOf('place', language)),
     site: () => site,
     pictures: [new URL(supabaseUrl).origin],
     now,
@@ -62,7 +40,7 @@ export function createPlacePage({ supabaseUrl, publishableKey, setting, now, rep
     return new Response(page.html, {
       status: page.isUnknown ? 404 : 200,
       headers: {
-        ...siteHeaders,
+        ...documents.headers(),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         vary: 'accept-language',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -7,9 +6,12 @@ import { preferredLanguage } from '../../../src/domain/web/accept-language.ts';
 import { pageLinks } from '../../../src/domain/web/page-links.ts';
 import { isPagePath } from '../../../src/domain/web/page-paths.ts';
 import { fileOf } from '../../../src/domain/web/rendered-document.ts';
+import type { DirectoryPart } from '../../functions/_shared/directory-links.ts';
+import { directoryPartOf } from '../../functions/_shared/directory-pages.ts';
 import { languagesOf, type PlacePage } from '../../functions/_shared/place-pages.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from '../../functions/_shared/place-words.ts';
 import { robotsText } from '../../functions/_shared/robots.ts';
+import { textTag } from '../../functions/_shared/text-tag.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { resolveInside, serveFile } from './static-files.ts';
 
@@ -53,10 +55,30 @@ export function placePages(pageOf: PlacePages): Hono {
     const page = isPage ? await pageOf(c.req.param('slug'), language, addressed) : null;
     if (page === null) return next();
     const { html, isUnknown } = page;
-    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    const etag = await textTag(html);
     const headers = { etag, 'cache-control': REVALIDATE, vary: 'accept, accept-encoding, accept-language' };
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
     return c.html(html, isUnknown ? 404 : 200, headers);
+  });
+  return app;
+}
+
+/** Renders a part of the directory in a language; null if it was not built. */
+export type DirectoryPages = (part: DirectoryPart | null, language: PageLanguage) => Promise<string | null>;
+
+/** Pages of the directory: its document with links to places. Revalidated, because app and places may have changed. */
+export function directoryPages(pageOf: DirectoryPages): Hono {
+  const app = new Hono();
+  app.get('/directory', async (c, next) => {
+    const { language } = languagesOf(undefined, c.req.header('accept-language'));
+    const isPage = (c.req.header('accept') ?? '').includes('text/html');
+    const part = directoryPartOf(c.req.query('country') ?? null, c.req.query('page') ?? null);
+    const html = isPage ? await pageOf(part, language) : null;
+    if (html === null) return next();
+    const etag = await textTag(html);
+    const headers = { etag, 'cache-control': REVALIDATE, vary: 'accept, accept-language' };
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+    return compressAnswer(c.html(html, 200, headers), c.req.raw);
   });
   return app;
 }

@@ -8,6 +8,7 @@ import { createCheckoutSession } from '../../functions/create-checkout-session/i
 import { createPortalSession } from '../../functions/create-portal-session/index.ts';
 import { createDeleteAccount } from '../../functions/delete-account/index.ts';
 import { createDirections } from '../../functions/directions/index.ts';
+import { createDirectoryPage } from '../../functions/directory-page/index.ts';
 import { createEntitlement } from '../../functions/entitlement/index.ts';
 import { createGoogleReviews } from '../../functions/google-reviews/index.ts';
 import { createListInvoices } from '../../functions/list-invoices/index.ts';
@@ -19,6 +20,7 @@ import { createStripeWebhook } from '../../functions/stripe-webhook/index.ts';
 import { ROUTES_PATH } from '../directions/routes-stand-in.ts';
 import { STAND_IN_PATH } from '../places/places-stand-in.ts';
 import type { Admission } from './admission.ts';
+import { compressAnswer } from './compress-answer.ts';
 import type { TokenVerifier } from './gatekeeper.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { refuse } from './refusal-answer.ts';
@@ -33,8 +35,9 @@ interface EdgeFunction {
 
 const FUNCTIONS: Readonly<Record<string, EdgeFunction>> = {
   claims: { create: createClaims, isGuarded: false },
-  // Opened by a person who follows a link.
+  // Opened by people who follow a link.
   'place-page': { create: createPlacePage, isGuarded: false },
+  'directory-page': { create: createDirectoryPage, isGuarded: false },
   sitemap: { create: createSitemap, isGuarded: false },
   // It reports a bad session itself.
   'delete-account': { create: createDeleteAccount, isGuarded: false },
@@ -87,12 +90,12 @@ export function functionRoutes({ admission, tokenVerifier, environment }: Functi
   let sitemap: Handler | undefined;
   for (const path of ['/sitemap.xml', '/sitemap/:part']) {
     routes.use(path, admission.admit(MAX_BODY_BYTES));
-    routes.get(path, (c) => {
+    routes.get(path, async (c) => {
       sitemap ??= createSitemap(environment());
       const url = new URL(c.req.url);
       const part: string | undefined = c.req.param('part');
       url.search = part === undefined ? '' : `?${new URLSearchParams({ part })}`;
-      return sitemap(new Request(url));
+      return compressAnswer(await sitemap(new Request(url)), c.req.raw);
     });
   }
   return routes;

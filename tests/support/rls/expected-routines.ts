@@ -309,6 +309,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'bounds.is_in_time(integer)',
     'public.live_claims()',
     'public.sitemap(text, integer)',
+    'public.directory_links(text, integer)',
     'public.data_sources()',
     'accounts.is_visible(jsonb)',
     'accounts.shown_name(text, jsonb)',

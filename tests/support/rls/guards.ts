@@ -118,6 +118,7 @@ const GUARDS: readonly Guard[] = [
 /** SECURITY DEFINER routines that people may call and that need no guard, with the reason. */
 const UNGUARDED: Readonly<Record<string, string>> = {
   'public.data_sources()': 'it tells whom to name for what is shown, the same to everybody',
+  'public.directory_links(text, integer)': 'it tells which places have evidence, the same to everybody',
   'public.sitemap(text, integer)': 'it tells which places have pages, the same to everybody',
   'public.live_claims()': 'it tells two counts, the same to everybody',
   'public.end_my_session(uuid)': 'the tests of sessions try it, with the auth server that makes them',
@@ -144,6 +145,7 @@ export const TRIED_ELSEWHERE: Readonly<Record<string, string>> = Object.fromEntr
   ['public.my_dashboard()', 'dashboard.test.ts'],
   ['catalogue.check_texts()', 'public-texts.test.ts'],
   ['public.live_claims()', 'budgets.test.ts'],
+  ['public.directory_links(text, integer)', 'directory-pages.test.ts'],
   ['public.sitemap(text, integer)', 'sitemap.test.ts'],
   ['public.data_sources()', 'import-operator.test.ts'],
   ['moderation.decide_suggestion(uuid, text)', 'suggestions.test.ts'],

@@ -37,35 +37,39 @@ const UNKNOWN: GeolocationState = {
 export function DirectoryDocumentView() {
   const t = useT();
   return (
-    <div className={page.page} aria-busy="true" inert>
-      <FilterSidebar isOpen onToggle={noOp} chosen={0}>
-        {null}
-      </FilterSidebar>
-      <div className={page.main}>
-        <PageTitle title={t('shell.title.directory')} />
-        <div className={page.box}>
-          <div className={box.box}>
-            <Search className={box.icon} aria-hidden="true" />
-            <span className={box.input} style={PLACEHOLDER}>
-              {t('search.placeholder')}
-            </span>
+    <>
+      <div className={page.page} aria-busy="true" inert>
+        <FilterSidebar isOpen onToggle={noOp} chosen={0}>
+          {null}
+        </FilterSidebar>
+        <div className={page.main}>
+          <PageTitle title={t('shell.title.directory')} />
+          <div className={page.box}>
+            <div className={box.box}>
+              <Search className={box.icon} aria-hidden="true" />
+              <span className={box.input} style={PLACEHOLDER}>
+                {t('search.placeholder')}
+              </span>
+            </div>
           </div>
+          <LocationNote geolocation={UNKNOWN} isNeeded={false} />
+          <DirectoryHead
+            state={{ kind: 'loading' }}
+            isWaiting={false}
+            countryCode={undefined}
+            city={undefined}
+            loading={[]}
+            layout="list"
+            onLayout={noOp}
+            map={{ isShown: false, isEnabled: false, onMap: noOp }}
+            chosen={0}
+            onFilters={noOp}
+          />
+          <ResultList cards={undefined} layout="list" skeletons={SKELETONS} label={t('search.results')} level={3} />
         </div>
-        <LocationNote geolocation={UNKNOWN} isNeeded={false} />
-        <DirectoryHead
-          state={{ kind: 'loading' }}
-          isWaiting={false}
-          countryCode={undefined}
-          city={undefined}
-          loading={[]}
-          layout="list"
-          onLayout={noOp}
-          map={{ isShown: false, isEnabled: false, onMap: noOp }}
-          chosen={0}
-          onFilters={noOp}
-        />
-        <ResultList cards={undefined} layout="list" skeletons={SKELETONS} label={t('search.results')} level={3} />
       </div>
-    </div>
+      {/* A server adds links to places, which only readers without scripts see. */}
+      <nav className={page.links} data-links aria-label={t('search.results')} />
+    </>
   );
 }
