@@ -78,7 +78,7 @@ export function directoryPages(pageOf: DirectoryPages): Hono {
     const etag = await textTag(html);
     const headers = { etag, 'cache-control': REVALIDATE, vary: 'accept, accept-language' };
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
-    return compressAnswer(await c.html(html, 200, headers), c.req.raw);
+    return compressAnswer(c.html(html, 200, headers), c.req.raw);
   });
   return app;
 }

@@ -32,6 +32,19 @@ function linksOf(html: string): [href: string, text: string][] {
   ]);
 }
 
+const tagsOf = (page: string) => page.match(/<[a-z!/][^>]*>/gi)?.map((tag) => /^<[!/]?[a-z]+/i.exec(tag)?.[0]);
+
+function pageNumbers(places: number, page: number): (number | string)[] {
+  const links: DirectoryLinks = { ...LINKS, countries: [['SG', places]] };
+  const html = withDirectoryLinks(templateOf('en'), links, { country: 'SG', page }, OPTIONS);
+  expect(html).toContain(
+    `rel="canonical" href="https://rihla.example/directory?country=singapore${page > 1 ? `&amp;page=${page}` : ''}"`,
+  );
+  return linksOf(html)
+    .filter(([href]) => !href.startsWith('/restaurant/'))
+    .map(([href, text]) => (href.endsWith(`&amp;page=${text}`) ? Number(text) : href));
+}
+
 describe('the links of the directory', () => {
   test('lead to countries and places, in the document’s language', () => {
     const html = withDirectoryLinks(templateOf('en'), LINKS, WORLD, OPTIONS);
@@ -46,22 +59,12 @@ describe('the links of the directory', () => {
   });
 
   test('of a country lead to its other pages: neighbours, both ends and every tenth', () => {
-    const of = (places: number, page: number) => {
-      const links: DirectoryLinks = { ...LINKS, countries: [['SG', places]] };
-      const html = withDirectoryLinks(templateOf('en'), links, { country: 'SG', page }, OPTIONS);
-      expect(html).toContain(
-        `rel="canonical" href="https://rihla.example/directory?country=singapore${page > 1 ? `&amp;page=${page}` : ''}"`,
-      );
-      return linksOf(html)
-        .filter(([href]) => !href.startsWith('/restaurant/'))
-        .map(([href, text]) => (href.endsWith(`&amp;page=${text}`) ? Number(text) : href));
-    };
     const first = '/directory?country=singapore';
-    expect(of(100, 1)).toEqual([]);
-    expect(of(101, 1)).toEqual([2]);
-    expect(of(250, 3)).toEqual([first, 2]);
-    expect(of(4053, 15)).toEqual([first, 10, 14, 16, 20, 30, 40, 41]);
-    expect(of(100_000_000, 1).length).toBeLessThan(110);
+    expect(pageNumbers(100, 1)).toEqual([]);
+    expect(pageNumbers(101, 1)).toEqual([2]);
+    expect(pageNumbers(250, 3)).toEqual([first, 2]);
+    expect(pageNumbers(4053, 15)).toEqual([first, 10, 14, 16, 20, 30, 40, 41]);
+    expect(pageNumbers(100_000_000, 1).length).toBeLessThan(110);
   });
 
   test('a part without places leaves the document as it is', () => {
@@ -79,7 +82,6 @@ describe('the links of the directory', () => {
   ])('%j stays text', (text) => {
     const html = withDirectoryLinks(templateOf('en'), { ...LINKS, places: [[text, text, text]] }, WORLD, OPTIONS);
     const plain = withDirectoryLinks(templateOf('en'), LINKS, WORLD, OPTIONS);
-    const tagsOf = (page: string) => page.match(/<[a-z!/][^>]*>/gi)?.map((tag) => /^<[!/]?[a-z]+/i.exec(tag)?.[0]);
     expect(tagsOf(html)).toEqual(tagsOf(plain));
     expect(html).not.toContain('\u202e');
     expect(linksOf(html)[2]?.[0]).toMatch(/^\/restaurant\/[\w%.!~*'()&;#-]+$/);
@@ -234,21 +236,19 @@ describe.each(ENGINES)('the gateway and the edge function, on %s', (database) =>
   });
 
   test('the edge function returns the same', async () => {
-    const create = () =>
-      createDirectoryPage(
-        localEnvironment({
-          url: backend.url,
-          publishableKey: backend.publishableKey,
-          secretKey: backend.secretKey,
-          site: backend.url,
-          paymentSettings: {},
-          entitlementKeys: '',
-          settings: {},
-          now: Date.now,
-          report: (line) => expect.unreachable(line),
-        }),
-      );
-    const edge = create();
+    const edge = createDirectoryPage(
+      localEnvironment({
+        url: backend.url,
+        publishableKey: backend.publishableKey,
+        secretKey: backend.secretKey,
+        site: backend.url,
+        paymentSettings: {},
+        entitlementKeys: '',
+        settings: {},
+        now: Date.now,
+        report: (line) => expect.unreachable(line),
+      }),
+    );
     const ask = (query: string, init?: RequestInit) =>
       edge(new Request(`https://f.example/directory-page${query}`, init));
     for (const query of ['', '?country=morocco&page=3', '?country=atlantis']) {

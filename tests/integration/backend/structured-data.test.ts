@@ -115,7 +115,7 @@ describe('made places', () => {
     { operating_hours: null, opening: null },
     { operating_hours: everyDay({ open: '00:00', close: '24:00' }) },
     { operating_hours: null, opening: opening({ week: { ...everyDay(span), monday: null, tuesday: [] } }) },
-    { opening: opening({ week: everyDay({ ...span, unknown: true }) }) },
+    { opening: opening({ week: { ...everyDay(span), friday: [{ ...span, unknown: true }] } }) },
     {
       opening: opening({
         exceptions: [
