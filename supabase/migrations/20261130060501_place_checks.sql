@@ -64,7 +64,7 @@ comment on table moderation.check_questions is 'Private. Questions that visitors
 -- current check gives the value within 90 days up to its latest day; those of one network count once. `month` is that day's, because
 -- a day would say more about who was there. `checkFacts` in src/domain/checks is the same rule; it does not depend on the clock.
 create function catalogue.visitor_facts(place uuid) returns jsonb
-language sql stable security definer set search_path = '' as
+language sql stable set search_path = '' as
 $$
   with said as (
     select a.key as question, a.value, c.day, coalesce(c.network, c.user_id::text) as who
@@ -95,7 +95,7 @@ grant execute on function catalogue.visitor_facts(uuid) to service_role;
 
 -- Who answered what, for moderators: [{value, day, person, state}], the newest first.
 create function moderation.answers_to(place uuid, question text) returns jsonb
-language sql stable security definer set search_path = '' as
+language sql stable set search_path = '' as
 $$
   select coalesce(jsonb_agg(jsonb_build_object('value', c.answers ->> question, 'day', c.day, 'person', c.user_id, 'state', c.state)
     order by c.day desc, c.id), '[]')
@@ -106,7 +106,7 @@ $$;
 -- Puts what visitors say now into the place's document, and asks a moderator where they differ. Values fade 180 days after the first
 -- of their month, as on devices (src/domain/checks/told-fact.ts).
 create function moderation.tell_checks(restaurant uuid) returns void
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 declare
   place uuid;
@@ -177,7 +177,7 @@ $$;
 
 -- An account that is confirmed later brings its checks, and one that is no longer confirmed takes them.
 create function moderation.tell_checks_of_confirmed() returns trigger
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 begin
   perform moderation.tell_checks(c.restaurant_id) from public.place_checks c
@@ -258,7 +258,7 @@ alter table moderation.decisions drop constraint decisions_subject_check, add co
 -- Undoes all checks of a person, or counts them again, and logs it. Until then the person can't send others. Returns the number of
 -- places, null if there is no such person.
 create function moderation.undo_person(person uuid, is_undone boolean, reason text, decided_by text) returns integer
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 declare
   places integer;
