@@ -50,7 +50,8 @@ test('Pro from purchase through offline use, cancelling, resuming, failure and e
   await expect(button(page, 'Start Free Trial')).toBeEnabled();
   await page.goForward();
   await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/subscription\/cancelled$/);
+  // The choice survives the way to the provider and back.
+  await expect(page).toHaveURL(/\/subscription\/cancelled\?plan=monthly$/);
   await expect(page.getByText('Nothing was charged.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the plans' }).click();
   await page.getByRole('radio', { name: 'Monthly' }).check();
