@@ -106,7 +106,7 @@ $$;
 -- Puts what visitors say now into the place's document, and asks a moderator where they differ. Values fade 180 days after the first
 -- of their month, as on devices (src/domain/checks/told-fact.ts).
 create function moderation.tell_checks(restaurant uuid) returns void
-language plpgsql set search_path = '' as
+language plpgsql security definer set search_path = '' as
 $$
 declare
   place uuid;
