@@ -21,6 +21,22 @@ interface View {
 
 const STRAIGHT: View = { module: 8, angle: 0, skew: 0, blur: 0, glare: 0, light: 1 };
 
+/** A module of the drawn code, before it is seen from somewhere. Pixels. */
+const SHARP = 16;
+
+/** A code without a background. */
+function draw(text: string, color: string): OffscreenCanvas {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium' });
+  const canvas = new OffscreenCanvas(rows.length * SHARP, rows.length * SHARP);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.fillStyle = color;
+  for (const [y, row] of rows.entries()) {
+    for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(SHARP * x, SHARP * y, SHARP, SHARP);
+  }
+  return canvas;
+}
+
 /** A photo of a certificate: a code on paper, seen from somewhere. */
 async function photograph(text: string, view: View): Promise<Blob> {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
@@ -32,14 +48,9 @@ async function photograph(text: string, view: View): Promise<Blob> {
   context.filter = `blur(${view.blur}px)`;
   context.setTransform(1, view.skew, -view.skew / 2, 1, WIDTH / 2, HEIGHT / 2);
   context.rotate(view.angle);
-  const rows = encodeQR(text, 'raw', { ecc: 'medium' });
-  context.fillStyle = `rgb(${Math.round(40 * view.light)} 20 20)`;
-  for (const [y, row] of rows.entries()) {
-    for (const [x, isDark] of row.entries()) {
-      const [left, top] = [x - rows.length / 2, y - rows.length / 2].map((at) => at * view.module);
-      if (isDark) context.fillRect(left ?? 0, top ?? 0, view.module + 0.5, view.module + 0.5);
-    }
-  }
+  const code = draw(text, `rgb(${Math.round(40 * view.light)} 20 20)`);
+  const side = (code.width / SHARP) * view.module;
+  context.drawImage(code, -side / 2, -side / 2, side, side);
   context.resetTransform();
   context.filter = 'none';
   context.fillStyle = '#444';
