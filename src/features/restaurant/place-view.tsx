@@ -82,12 +82,7 @@ export function PlaceView(props: PlaceViewProps) {
             <KnownEvidence place={place} today={localDay(at)} isAsking={isAsking} />
           )}
           <FactsSection place={place} facts={facts} evidence={whole?.evidence ?? NOBODY} />
-          {whole ? (
-            <>
-              <VisitorAnswers visitors={whole.visitors} today={dayNumber(localDay(at))} />
-              <CheckCard place={whole} facts={facts} at={at} />
-            </>
-          ) : null}
+          {whole ? <VisitorAnswers visitors={whole.visitors} today={dayNumber(localDay(at))} /> : null}
           {whole ? (
             <div className={styles.googleInfo}>
               <ChangeReports place={whole} />
@@ -95,6 +90,8 @@ export function PlaceView(props: PlaceViewProps) {
             </div>
           ) : null}
           <AmenitiesSection amenities={knownAmenities(place.amenities, facts.alcohol)} />
+          {/* Last, because it waits for what one has answered before. */}
+          {whole ? <CheckCard place={whole} facts={facts} at={at} /> : null}
         </div>
         <div className={styles.side}>
           <Section id="location" title={t('restaurant.location')}>
