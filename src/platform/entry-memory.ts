@@ -16,7 +16,7 @@ interface EntryState {
  * @param key the router's key
  */
 export function historyEntry(key: string): string {
-  // The browser types it as any.
+  // Only the router and this function write it.
   const state = (window.history.state ?? {}) as EntryState;
   const isOpened = key === 'default';
   const own = isOpened ? (state.entry ?? `opened-${performance.timeOrigin}`) : key;

@@ -61,8 +61,8 @@ call sync.close_table('moderation.check_questions');
 comment on table moderation.check_questions is 'Private. Questions that visitors answered differently, one row per place and question in 30 days.';
 
 -- What the visitors of a place say together: {question: {value: {people, month}}}, null if nothing. `people` counts those whose
--- current check gives the value within 90 days up to its latest day; those of one network count once. `month` is that day's, because
--- a day would say more about who was there. `checkFacts` in src/domain/checks is the same rule; it does not depend on the clock.
+-- current check gives the value within 90 days up to its latest day; those of one network count once. `month` is that day's month: a
+-- day would tell more about the visitor. The rule does not depend on the clock; `checkFacts` in src/domain/checks is the same.
 create function catalogue.visitor_facts(place uuid) returns jsonb
 language sql stable set search_path = '' as
 $$

@@ -29,8 +29,7 @@ interface StopTodayProps {
 
 /**
  * What a day at a stop asks for: the next prayer there, in Ramadan iftar, the person's saved places of the city, and the nearest
- * places. Whoever stands there has these in Home's own list; only others see them here, measured from the city's centre. Works
- * offline.
+ * places from the city's centre. A person who is in the city sees the nearest places in Home's own list instead. Works offline.
  */
 export function StopToday({ stop, onSettled }: StopTodayProps) {
   const t = useT();
