@@ -126,5 +126,5 @@ status.certified; en=Certified; ar=معتمد; fr=Certifié; id=Bersertifikat; m
 status.halal_friendly; en=Halal Friendly; ar=خيارات حلال; fr=Options halal; id=Ada Pilihan Halal; ms=Ada Pilihan Halal; tr=Helal seçenekli
 status.muslim_owned; en=Muslim Owned; ar=مملوك لمسلمين; fr=Propriétaire musulman; id=Milik Muslim; ms=Milik Muslim; tr=Sahibi Müslüman
 status.unverified; en=Unverified; ar=غير موثّق; fr=Non vérifié; id=Belum diverifikasi; ms=Belum disahkan; tr=Doğrulanmamış
-source.osm; en=OpenStreetMap contributors; ar=مجتمع OpenStreetMap; fr=les contributeurs d’OpenStreetMap; id=kontributor OpenStreetMap; ms=penyumbang OpenStreetMap; tr=OpenStreetMap katılımcıları
+source.osm; en=OpenStreetMap contributors; ar=مجتمع OpenStreetMap; fr=les contributeurs d’OpenStreetMap; id=kontributor OpenStreetMap; ms=penyumbang OpenStreetMap; tr=OpenStreetMap katkıda bulunanları
 `;
