@@ -113,15 +113,19 @@ function Keep({ trip, fragment, isKnown }: KeepProps) {
       },
     });
   });
+  // At once: the page's other ways to sign in have no fragment, either.
+  useEffect(() => {
+    if (!isMember) writeWaitingLink(fragment);
+  }, [isMember, fragment]);
   if (!isMember) {
-    const signIn = () => {
-      writeWaitingLink(fragment);
-      void navigate(loginPath('/trips/shared'));
-    };
     return (
       <div className="grid gap-2 at-start">
         <p className="soft">{t('trips.shared.account')}</p>
-        <Button variant="primary" icon={<Luggage aria-hidden="true" />} onClick={signIn}>
+        <Button
+          variant="primary"
+          icon={<Luggage aria-hidden="true" />}
+          onClick={() => void navigate(loginPath('/trips/shared'))}
+        >
           {t('trips.shared.signIn')}
         </Button>
       </div>
