@@ -25,6 +25,11 @@ test('a number of the index is of this place, of another, or of some place if no
   });
 });
 
+test('a number of the page’s place is its own, even if the index names another place for it', () => {
+  const other = { ...found, place: { ...found.place, slug: 'elsewhere' } };
+  expect(judge(NUMBER, asked, other, TODAY)).toMatchObject({ kind: 'this', slug: 'melati' });
+});
+
 test('a number that only the place’s page has is known, with its end', () => {
   expect(judge(`no. ${NUMBER}`, asked, null, TODAY)).toMatchObject({
     kind: 'this',

@@ -31,13 +31,14 @@ export type Verdict =
  * @param today 'YYYY-MM-DD'
  */
 export function judge(text: string, place: AskedPlace | null, found: FoundOutline | null, today: string): Verdict {
-  if (found !== null) {
+  const own = place?.certificates.find(({ number }) => hasCertificateNumber(text, number));
+  // Several places may share a number, of which the index names one: the asked one is not "another".
+  if (found !== null && (own === undefined || found.place.slug === place?.slug)) {
     const { slug, name, address, certifier, checked_on } = found.place;
     const kind = place === null ? 'some' : slug === place.slug ? 'this' : 'other';
     const state = certificateState(found.place, today);
     return { kind, slug, name, address, authority: certifier ?? null, state, checkedOn: checked_on };
   }
-  const own = place?.certificates.find(({ number }) => hasCertificateNumber(text, number));
   if (place && own) {
     const { slug, name } = place;
     return { kind: 'this', slug, name, address: null, authority: null, state: ownState(own, today), checkedOn: null };

@@ -15,7 +15,7 @@ const card = (page: Page) => page.getByRole('complementary', { name: 'At the doo
 async function answer(page: Page, alcohol: 'Yes' | 'No'): Promise<void> {
   const choose = (question: string, value: string) =>
     card(page).getByRole('group', { name: question }).getByRole('button', { name: value, exact: true }).click();
-  await choose('Is it still here and open?', 'Yes');
+  await choose('Is it still here and in business?', 'Yes');
   await choose('How much of the menu is halal?', 'I don’t know');
   await choose('Is alcohol served?', alcohol);
 }

@@ -46,7 +46,7 @@ afterEach(unmountApp);
 test('three taps answer and send; nothing of the position is in it', async () => {
   const fake = await open(undefined);
   await button('I’m here').click();
-  await choose('Is it still here and open?', 'Yes');
+  await choose('Is it still here and in business?', 'Yes');
   await choose('Is alcohol served?', 'No');
   expect(fake.done).toEqual([]);
   await choose('How much of the menu is halal?', 'I don’t know');
@@ -88,7 +88,7 @@ test('a visitor answers first and is asked to sign in at the end; the answers ar
   sessionStorage.clear();
   const fake = await open(undefined, { isMember: false });
   await button('I’m here').click();
-  await choose('Is it still here and open?', 'Yes');
+  await choose('Is it still here and in business?', 'Yes');
   await choose('Is alcohol served?', 'No');
   await choose('How much of the menu is halal?', 'All of it');
   await button('Sign in to send').click();
@@ -141,7 +141,7 @@ test('what visitors say is confirmed by three, said by fewer, and shown whole wh
   const told = page.getByRole('region', { name: 'What visitors say' });
   const line = (text: string) => told.getByRole('listitem').filter({ hasText: text });
   await expect.element(line('No pork in the kitchen')).toHaveTextContent(/Confirmed by 3 visitors, latest in/);
-  await expect.element(line('Still here and open')).toHaveTextContent(/open 1 visitor, latest in/);
+  await expect.element(line('Still here and in business')).toHaveTextContent(/in business 1 visitor, latest in/);
   await expect.element(line('No alcohol served')).toHaveTextContent(/4 visitors.*Alcohol served 1 visitor.*disagree/);
   await expect.element(told.getByText('Guests can pray there')).not.toBeInTheDocument();
   // The contradiction is asked first.

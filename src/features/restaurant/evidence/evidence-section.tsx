@@ -49,8 +49,13 @@ function WallLink({ place, reasons }: { readonly place: Restaurant; readonly rea
   const t = useT();
   const certificates = reasons.filter(({ kind }) => kind === 'certificate');
   if (certificates.length === 0) return null;
+  // Only a register's number may be confirmed: nobody checked the others.
+  const asked = askAbout(
+    place,
+    certificates.filter(({ verified }) => verified),
+  );
   return (
-    <ButtonLink to="/certificate" state={askAbout(place, certificates)} icon={<ScanQrCode aria-hidden="true" />}>
+    <ButtonLink to="/certificate" state={asked} icon={<ScanQrCode aria-hidden="true" />}>
       {t('certificate.link')}
     </ButtonLink>
   );

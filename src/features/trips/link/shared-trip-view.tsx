@@ -100,7 +100,7 @@ function Keep({ trip, fragment, isKnown }: KeepProps) {
   const same = trips && sameTrip(trips, trip);
   const keep = useSingle(async () => {
     const chosen = savesPlaces ? unsaved : [];
-    const hasNote = (id: string) => notes[id] !== undefined;
+    const hasNote = (id: string) => notes?.[id] !== undefined;
     const { tripId, mutations, undo } = keepTrip(trip, chosen, hasNote, () => crypto.randomUUID());
     if (!(await mutate(mutations))) return;
     forgetWaitingLink();
@@ -113,15 +113,19 @@ function Keep({ trip, fragment, isKnown }: KeepProps) {
       },
     });
   });
+  // At once: the page's other ways to sign in have no fragment, either.
+  useEffect(() => {
+    if (!isMember) writeWaitingLink(fragment);
+  }, [isMember, fragment]);
   if (!isMember) {
-    const signIn = () => {
-      writeWaitingLink(fragment);
-      void navigate(loginPath('/trips/shared'));
-    };
     return (
       <div className="grid gap-2 at-start">
         <p className="soft">{t('trips.shared.account')}</p>
-        <Button variant="primary" icon={<Luggage aria-hidden="true" />} onClick={signIn}>
+        <Button
+          variant="primary"
+          icon={<Luggage aria-hidden="true" />}
+          onClick={() => void navigate(loginPath('/trips/shared'))}
+        >
           {t('trips.shared.signIn')}
         </Button>
       </div>
@@ -148,7 +152,8 @@ function Keep({ trip, fragment, isKnown }: KeepProps) {
       <Button
         variant="primary"
         icon={<Luggage aria-hidden="true" />}
-        isBusy={trips === null}
+        // Before they are known, a sender's note could replace an own one, and places would be left out.
+        isBusy={trips === null || saved === null || notes === null}
         onClick={() => void keep()}
       >
         {t('trips.shared.keep')}
@@ -157,10 +162,8 @@ function Keep({ trip, fragment, isKnown }: KeepProps) {
   );
 }
 
-const NO_NOTES: OwnLists['notes'] = {};
-
-/** The person's saved places, null until they are known, and notes. */
-function useOwn(): { readonly saved: SavedPlaces; readonly notes: OwnLists['notes'] } {
+/** The person's saved places and notes; null until they are known. */
+function useOwn(): { readonly saved: SavedPlaces; readonly notes: OwnLists['notes'] | null } {
   const { replica } = useServices();
   const [saved, setSaved] = useState<SavedPlaces>(null);
   const [lists, setLists] = useState<OwnLists | null>(null);
@@ -168,5 +171,5 @@ function useOwn(): { readonly saved: SavedPlaces; readonly notes: OwnLists['note
     const stops = [replica.watchSaved(setSaved), replica.watchLists(setLists)];
     return () => stops.forEach((stop) => stop());
   }, [replica]);
-  return { saved, notes: lists?.notes ?? NO_NOTES };
+  return { saved, notes: lists?.notes ?? null };
 }

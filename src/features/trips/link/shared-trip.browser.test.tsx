@@ -44,12 +44,12 @@ beforeEach(async () => {
   sessionStorage.clear();
   fake = await tripServices();
   fake.indexed.push(cardOf(PLACE, null, NOW));
+  fake.setSaved(new Map());
 });
 
 describe('a friend’s link', () => {
   test('shows the trip, and keeps it under own ids with the places that this phone knows, offline', async () => {
     fake.setConnectionStatus('offline');
-    fake.setSaved(new Map());
     await openTrips(fake, linkTo(SENT));
     await expect.element(heading('Work with Sara')).toBeVisible();
     await expect.element(heading('Singapore')).toBeVisible();
@@ -85,7 +85,6 @@ describe('a friend’s link', () => {
   });
 
   test('saves no place if the person does not want it', async () => {
-    fake.setSaved(new Map());
     await openTrips(fake, linkTo(SENT));
     await page.getByLabelText('Also save its place').click();
     await button('Keep as my trip').click();

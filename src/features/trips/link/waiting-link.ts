@@ -1,6 +1,6 @@
 /**
- * A friend's link in this tab while its visitor signs in. The sign-in page's address would bring it to the server with the next
- * reload.
+ * A friend's link in this tab until its visitor has signed in. The sign-in page's address would bring it to the server with
+ * the next reload.
  */
 import * as z from 'zod/mini';
 import { forgetTab, readTab, writeTab } from '#platform/tab-memory.ts';

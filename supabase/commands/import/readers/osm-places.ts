@@ -23,8 +23,6 @@ import { openSourceText } from './source-text.ts';
 /** Name of the source in a place's key; the id is 'node/123', 'way/123' or 'relation/123'. */
 export const OSM_SOURCE = 'osm';
 
-/** The `stated_by` of evidence from OpenStreetMap. */
-
 /** The lists of elements of the two formats. */
 const ARRAYS = ['elements', 'features'];
 
