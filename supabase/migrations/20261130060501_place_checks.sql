@@ -100,7 +100,8 @@ $$
   select coalesce(jsonb_agg(jsonb_build_object('value', c.answers ->> question, 'day', c.day, 'person', c.user_id, 'state', c.state)
     order by c.day desc, c.id), '[]')
   from public.place_checks c
-  where c.restaurant_id = place and not c._deleted and coalesce(c.answers ->> question, 'unknown') <> 'unknown'
+  where c.restaurant_id = any (array(select place union all select r.id from public.restaurants r where r.merged_into = place))
+    and not c._deleted and coalesce(c.answers ->> question, 'unknown') <> 'unknown'
 $$;
 
 -- Puts what visitors say now into the place's document, and asks a moderator where they differ. Values fade 180 days after the first
@@ -120,7 +121,8 @@ begin
   end if;
   facts := catalogue.visitor_facts(place);
   if facts is distinct from (select d.document::jsonb -> 'visitors' from catalogue.stored_restaurant_documents d where d.id = place) then
-    update public.restaurants r set updated_at = now() where r.id = place;
+    -- Stamps the document without its public time, which would tell when a visitor sent a check.
+    update public.restaurants r set updated_at = r.updated_at where r.id = place;
   end if;
   insert into moderation.check_questions (restaurant_id, question)
   select place, q.key from jsonb_each(facts) q

@@ -37,7 +37,7 @@ export function TripTravel({ trip, regions, readWaiterCard, browser }: TripTrave
   const isPacked = areRegionsHere && reviews.state === 'kept';
   // Also if it was packed by an earlier page, and the rest came now.
   const [wasIncomplete] = useState(pack.record !== undefined && !areRegionsHere);
-  useRunOnceTrue(isPacked, hasConsent || wasIncomplete, ready.run);
+  useRunWhenTrue(isPacked, hasConsent || wasIncomplete, ready.run);
 
   const start = async () => {
     setConsent(true);
@@ -56,7 +56,8 @@ export function TripTravel({ trip, regions, readWaiterCard, browser }: TripTrave
     }
     await start();
     await replica.refresh();
-    if (isPacked) await ready.run();
+    // With a damaged map, the check follows once the map is here again.
+    if (isPacked && !hasDamagedMap) await ready.run();
   };
   const mendFiles = async () => {
     await mendAppFiles(isPro);
@@ -70,10 +71,11 @@ export function TripTravel({ trip, regions, readWaiterCard, browser }: TripTrave
   );
 }
 
-/** Calls `run` once, when both are true. */
-function useRunOnceTrue(condition: boolean, isDue: boolean, run: () => Promise<void>): void {
+/** Calls `run` when both are true, and again after the condition was false. */
+function useRunWhenTrue(condition: boolean, isDue: boolean, run: () => Promise<void>): void {
   const hasRun = useRef(false);
   useEffect(() => {
+    if (!condition) hasRun.current = false;
     if (!condition || !isDue || hasRun.current) return;
     hasRun.current = true;
     void run();

@@ -23,7 +23,16 @@ import { Button } from '#ui/button.tsx';
 import { ToggleChip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { useRescuedFocus } from '#ui/use-rescued-focus.ts';
-import { checkKeyOf, checkMutation, choicesOf, isAtTheDoor, isCurrent, parseCheck, toldText } from './check-view.ts';
+import {
+  checkKeyOf,
+  checkMutation,
+  choicesOf,
+  currentDraft,
+  isAtTheDoor,
+  isCurrent,
+  parseCheck,
+  toldText,
+} from './check-view.ts';
 import styles from './checks.module.css';
 
 interface CheckCardProps {
@@ -68,7 +77,7 @@ export function CheckCard({ place, facts, at }: CheckCardProps) {
         <Questions
           placeId={place.id}
           asked={questionsToAsk(place, facts, today)}
-          day={localDay(at)}
+          today={localDay(at)}
           isHere={isHere}
           onHere={() => setOpen(true)}
           onStored={() => {
@@ -87,19 +96,20 @@ export function CheckCard({ place, facts, at }: CheckCardProps) {
 interface QuestionsProps {
   readonly placeId: string;
   readonly asked: readonly CheckQuestion[];
-  readonly day: string;
+  /** 'YYYY-MM-DD' on the device. */
+  readonly today: string;
   readonly isHere: boolean;
   readonly onHere: () => void;
   readonly onStored: () => void;
 }
 
 /** A member's answers are sent with the last one; a visitor is asked to sign in, and finds the answers again. */
-function Questions({ placeId, asked, day, isHere, onHere, onStored }: QuestionsProps) {
+function Questions({ placeId, asked, today, isHere, onHere, onStored }: QuestionsProps) {
   const t = useT();
   const toasts = useToasts();
   const form = useStoredForm(checkKeyOf(placeId), parseCheck);
   if (!form) return null;
-  const { answers } = form.draft;
+  const { answers, day = today } = currentDraft(form.draft, today);
   // What was answered before signing in stays on the page, even if something else is lacking by now.
   const shown = [...new Set([...asked, ...CHECK_QUESTIONS.filter((question) => answers[question] !== undefined)])];
   const hasBegun = Object.keys(answers).length > 0;
@@ -118,7 +128,7 @@ function Questions({ placeId, asked, day, isHere, onHere, onStored }: QuestionsP
   };
   const answer = (question: CheckQuestion, value: string) => {
     const given: CheckAnswers = { ...answers, [question]: value };
-    form.change({ answers: given });
+    form.change({ answers: given, day });
     if (!form.isVisitors && shown.every((each) => given[each] !== undefined)) void send(given);
   };
   return (

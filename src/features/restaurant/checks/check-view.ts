@@ -9,14 +9,26 @@ import {
 } from '#domain/checks/check-questions.ts';
 import { positionOf } from '#domain/geo/directions.ts';
 import { distanceM } from '#domain/geo/geo.ts';
+import { dayNumber } from '#domain/hours/civil-day.ts';
 import type { Mutation } from '#domain/own/mutations.ts';
 import type { OwnCheck } from '#domain/own/own-view.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { MessageId } from '#i18n/translate.ts';
 import type { GeolocationState } from '#platform/geolocation.ts';
 
-const draftSchema = z.object({ answers: checkAnswersSchema });
-export type CheckDraft = { readonly answers: CheckAnswers };
+const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const draftSchema = z.object({ answers: checkAnswersSchema, day: z.optional(daySchema) });
+/** `day` is that of the first answer, 'YYYY-MM-DD'; absent before it. */
+export type CheckDraft = { readonly answers: CheckAnswers; readonly day?: string | undefined };
+
+/** The server takes checks of as many days ago. */
+const MAX_AGE_DAYS = 30;
+
+/** A draft as of today: answers of a visit too long ago are forgotten. */
+export function currentDraft(draft: CheckDraft, today: string): CheckDraft {
+  const { day = today } = draft;
+  return dayNumber(today) - dayNumber(day) > MAX_AGE_DAYS ? { answers: {} } : { ...draft, day };
+}
 
 /** The key of a place's draft. */
 export function checkKeyOf(placeId: string): string {

@@ -15,7 +15,7 @@ import { Field } from '#ui/field.tsx';
 import { DaysText } from '../days-text.tsx';
 import styles from './calendar.module.css';
 import type { CalendarFile } from './calendar-file.ts';
-import type { Proposal } from './propose-stops.ts';
+import { isSameStay, type Proposal } from './propose-stops.ts';
 
 interface ProposalDialogProps {
   /** The trip that gets the cities; null plans a new one. */
@@ -34,7 +34,10 @@ export function ProposalDialog({ trip, proposal, file, onClose }: ProposalDialog
   const showStored = useStoredToast();
   const { stops } = proposal;
   const room = STOPS_MAX - (trip?.stops.length ?? 0);
-  const [left, setLeft] = useState<ReadonlySet<number>>(() => new Set());
+  // What the trip has already, such as from the same file, is not added again unless somebody says so.
+  const [left, setLeft] = useState<ReadonlySet<number>>(
+    () => new Set(stops.flatMap((stop, n) => (trip?.stops.some((known) => isSameStay(known, stop)) ? [n] : []))),
+  );
   const cities = format.list([...new Set(stops.map(({ place }) => place.name))]);
   const [name, setName] = useState(cities.slice(0, TRIP_NAME_MAX));
   const [isNameless, setNameless] = useState(false);

@@ -1,8 +1,10 @@
 /** Makes stops of a calendar's events. What knows cities and clocks is passed in; nothing of the file leaves the device. */
+
 import { distanceM, type Position } from '#domain/geo/geo.ts';
 import { dayNumber, isoDay } from '#domain/hours/civil-day.ts';
 import { toLocalTime } from '#domain/hours/opening-hours.ts';
 import { FIRST_TRIP_DAY, LAST_TRIP_DAY, STOPS_MAX } from '#domain/mutations/limits.ts';
+import type { TripStop } from '#domain/own/own-view.ts';
 import type { StopPlace } from '../stop-draft.ts';
 import type { CalendarEvent, EventTime } from './calendar-file.ts';
 import { eventPlaces } from './event-places.ts';
@@ -21,6 +23,11 @@ interface ProposedStop {
   readonly leaves_on: string;
   /** Titles of the events that it comes from. */
   readonly from: readonly string[];
+}
+
+/** Whether a trip's stop is in the same city on the same days. */
+export function isSameStay(known: TripStop, { place, arrives_on, leaves_on }: ProposedStop): boolean {
+  return known.name === place.name && known.arrives_on === arrives_on && known.leaves_on === leaves_on;
 }
 
 export interface Proposal {

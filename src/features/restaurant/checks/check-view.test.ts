@@ -1,0 +1,18 @@
+// @module-tag quick
+import { expect, test } from 'vitest';
+import { currentDraft, parseCheck } from './check-view.ts';
+
+const answers = { alcohol: 'none' } as const;
+
+test('a draft keeps the day of its first answer, and is forgotten once the server would refuse it', () => {
+  expect(currentDraft({ answers, day: '2026-11-01' }, '2026-12-01')).toEqual({ answers, day: '2026-11-01' });
+  expect(currentDraft({ answers, day: '2026-11-01' }, '2026-12-02')).toEqual({ answers: {} });
+  expect(currentDraft({ answers }, '2026-12-01')).toEqual({ answers, day: '2026-12-01' });
+});
+
+test('a stored draft is read with and without its day, and a damaged one is empty', () => {
+  expect(parseCheck({ answers, day: '2026-11-01' })).toEqual({ answers, day: '2026-11-01' });
+  expect(parseCheck({ answers })).toEqual({ answers });
+  for (const damaged of [null, { answers: { alcohol: 'lots' } }, { answers, day: 'today' }])
+    expect(parseCheck(damaged)).toEqual({ answers: {} });
+});
