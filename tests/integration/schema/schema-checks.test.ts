@@ -38,6 +38,10 @@ describe.each(ENGINES)('checks of visitors, on %s', (database) => {
     Reflect.get(person.client, 'rest').headers.set('x-forwarded-for', address);
     return person;
   }
+  async function changedAt(id: string): Promise<unknown> {
+    const { data } = await backend.client().rpc('restaurants_by_id', { ids: [id] });
+    return (data as { updated_at?: unknown }[] | null)?.[0]?.updated_at;
+  }
   const statusOf = async (id: string) =>
     (
       await backend.database.query<{ status: string }>(
@@ -54,6 +58,8 @@ describe.each(ENGINES)('checks of visitors, on %s', (database) => {
   test('a check is one row of its person and place; others see only sums, and no status changes', async () => {
     place = await newPlace();
     const before = await statusOf(place);
+    const changedBefore = await changedAt(place);
+    expect(changedBefore).toEqual(expect.any(String));
     const [aisha, umar] = [await from('10.0.0.1'), await from('10.0.0.2')];
     expect(await visitorsOf(place)).toBeUndefined();
     expect(await check(aisha, { alcohol: 'served', pork: 'unknown' })).toBe('applied');
@@ -64,6 +70,8 @@ describe.each(ENGINES)('checks of visitors, on %s', (database) => {
       menu: { whole: { people: 1, month: MONTH } },
     });
     expect(await statusOf(place)).toBe(before);
+    // It would tell to the second when somebody was there.
+    expect(await changedAt(place)).toBe(changedBefore);
     const { documents } = await pull(aisha.client, 'own_checks');
     expect(documents).toMatchObject([
       { restaurant_id: place, answers: { alcohol: 'none' }, day: TODAY, state: 'counted' },

@@ -86,6 +86,11 @@ test('a file adds cities to a trip that there is', async () => {
   await expect.element(heading('Istanbul')).toBeVisible();
   expect(mutationsOf(fake).map(({ name }) => name)).toEqual(['set_trip_stop', 'set_trip_stop']);
   await expect.element(address()).toHaveTextContent(`/trips/${T}`);
+  // The same file again adds nothing by itself.
+  await choose(TWO_CITIES);
+  await expect.element(page.getByRole('checkbox', { name: /^Tokyo/ })).not.toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: /^Istanbul/ })).not.toBeChecked();
+  expect(button(/^Add/).query()).toBeNull();
 });
 
 test.each([
