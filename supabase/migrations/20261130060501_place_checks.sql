@@ -104,6 +104,22 @@ $$
     and not c._deleted and coalesce(c.answers ->> question, 'unknown') <> 'unknown'
 $$;
 
+-- Trigger: a statement that names only the stamp leaves the public time, which would tell when a visitor sent a check.
+create function catalogue.keep_public_time() returns trigger
+language plpgsql set search_path = '' as
+$$
+begin
+  new.updated_at := old.updated_at;
+  return new;
+end
+$$;
+
+revoke execute on function catalogue.keep_public_time() from public;
+grant execute on function catalogue.keep_public_time() to service_role;
+
+-- After `normalise`.
+create trigger restamp before update of _rev on public.restaurants for each row execute function catalogue.keep_public_time();
+
 -- Puts what visitors say now into the place's document, and asks a moderator where they differ. Values fade 180 days after the first
 -- of their month, as on devices (src/domain/checks/told-fact.ts).
 create function moderation.tell_checks(restaurant uuid) returns void
@@ -121,8 +137,7 @@ begin
   end if;
   facts := catalogue.visitor_facts(place);
   if facts is distinct from (select d.document::jsonb -> 'visitors' from catalogue.stored_restaurant_documents d where d.id = place) then
-    -- Stamps the document without its public time, which would tell when a visitor sent a check.
-    update public.restaurants r set updated_at = r.updated_at where r.id = place;
+    update public.restaurants r set _rev = r._rev where r.id = place;
   end if;
   insert into moderation.check_questions (restaurant_id, question)
   select place, q.key from jsonb_each(facts) q

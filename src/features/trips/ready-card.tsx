@@ -85,7 +85,11 @@ function CheckItem({ check }: { readonly check: Check }) {
       <Icon aria-hidden="true" />
       <span>
         {outcome === 'opened' ? <VisuallyHidden>{t('ready.opened')} </VisuallyHidden> : null}
-        {t(checkText(check), { name: shown, count, texts: format.list(texts.map((text) => `“${text}”`)) })}
+        {t(checkText(check), {
+          name: shown,
+          count,
+          texts: format.list(texts.map((text) => t('shell.quoted', { text }))),
+        })}
       </span>
     </li>
   );

@@ -104,7 +104,7 @@ test('a slow walking pace gives more minutes, with and without a walk', async ()
   fake.setWalk({ walks: [WALK] });
   await expect.element(location()).toHaveTextContent(/About 1[12] min on foot/);
   await show().click();
-  await expect.element(location()).toHaveTextContent('12 min on foot, 620 m');
+  await expect.element(location()).toHaveTextContent('11 min on foot, 620 m');
 });
 
 test('from a default position, or from too far away, no walk is offered', async () => {

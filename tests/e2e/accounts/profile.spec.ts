@@ -39,6 +39,8 @@ test('points and badges follow from activity; the profile is readable and editab
     '10 of 100 points to Explorer',
   );
   await expect(page.getByText('Earned the badge First points')).toBeVisible();
+  const saves = page.getByRole('listitem').filter({ hasText: /^Saved / });
+  await expect(saves).toHaveCount(2);
   await tab(page, 'Badges').click();
   await expect(page.getByRole('heading', { name: '1 of 7 earned' })).toBeVisible();
 
@@ -46,7 +48,7 @@ test('points and badges follow from activity; the profile is readable and editab
   await page.reload();
   await expect(page.getByRole('heading', { name: '1 of 7 earned' })).toBeVisible();
   await tab(page, 'Activity').click();
-  await expect(page.getByRole('listitem').filter({ hasText: /^Saved / })).toHaveCount(2);
+  await expect(saves).toHaveCount(2);
 
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   await page.getByRole('textbox', { name: 'City' }).fill('Fez');

@@ -175,6 +175,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'catalogue.said_by_tags(text, text)',
     'catalogue.facts_of_tags(text)',
     'moderation.check_seen(text, uuid, text, text)',
+    'catalogue.keep_public_time()',
     'catalogue.keep_unseen_stamp()',
     'catalogue.is_day_hours(jsonb)',
     'catalogue.is_opening(jsonb)',

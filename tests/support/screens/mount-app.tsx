@@ -7,6 +7,7 @@ import { AppUpdatesProvider } from '../../../src/app/app-updates.tsx';
 import { PlacePage } from '../../../src/app/place-page.tsx';
 import { SearchRoute } from '../../../src/app/search-route.tsx';
 import { Shell } from '../../../src/app/shell.tsx';
+import { CertificatePage } from '../../../src/features/certificate/certificate-page.tsx';
 import { DirectoryPage } from '../../../src/features/directory/directory-page.tsx';
 import { WaiterPage } from '../../../src/features/waiter/waiter-page.tsx';
 import { I18nProvider } from '../../../src/i18n/i18n.tsx';
@@ -18,7 +19,7 @@ import type { FakeServices } from '../fakes/fake-clients.ts';
 
 let mounted: { readonly root: Root; readonly host: HTMLElement } | undefined;
 
-/** Opens search, directory, restaurant page and its words for the waiter in the real shell at `path`. Closes any earlier app. */
+/** Opens search, directory, restaurant page, its words for the waiter and its certificate in the real shell at `path`. Closes any earlier app. */
 export async function mountApp(path: string, { services }: FakeServices, locale: Locale = 'en'): Promise<void> {
   unmountApp();
   const translator = await loadTranslator(locale);
@@ -39,6 +40,7 @@ export async function mountApp(path: string, { services }: FakeServices, locale:
                   <Route path="directory" element={<DirectoryPage />} />
                   <Route path="search" element={<SearchRoute />} />
                   <Route path="restaurant/:slug" element={<PlaceRoute />} />
+                  <Route path="certificate" element={<CertificatePage />} />
                   <Route path="waiter" element={<WaiterPage />} />
                   <Route path="*" element={<h1>Elsewhere</h1>} />
                 </Route>

@@ -90,7 +90,7 @@ test('a file adds cities to a trip that there is', async () => {
   await choose(TWO_CITIES);
   await expect.element(page.getByRole('checkbox', { name: /^Tokyo/ })).not.toBeChecked();
   await expect.element(page.getByRole('checkbox', { name: /^Istanbul/ })).not.toBeChecked();
-  expect(button(/^Add/).query()).toBeNull();
+  expect(button(/^Add \d/).query()).toBeNull();
 });
 
 test.each([

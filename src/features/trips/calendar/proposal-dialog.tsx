@@ -117,7 +117,9 @@ function Unread({ proposal, file }: Pick<ProposalDialogProps, 'proposal' | 'file
   const t = useT();
   const format = useFormat();
   const { unplaced, unplacedCount, past } = proposal;
-  const titles = unplaced.filter((title) => title !== '').map((title) => `“${title.slice(0, 60)}”`);
+  const titles = unplaced
+    .filter((title) => title !== '')
+    .map((title) => t('shell.quoted', { text: title.slice(0, 60) }));
   return (
     <div className="grid gap-1 soft small break-anywhere">
       {unplacedCount > 0 ? (
