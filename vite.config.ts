@@ -86,7 +86,7 @@ export default defineConfig(({ command }) => ({
           'screenshots/**',
           'share/**',
         ],
-        globPatterns: ['**/*.{js,mjs,css,html,svg,png,woff2,webmanifest}'],
+        globPatterns: ['**/*.{js,mjs,css,html,svg,png,woff2,webmanifest}', 'assets/notes-*.json'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),
