@@ -1,4 +1,5 @@
 // @module-tag quick
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { noteFactsSchema, noteTextsSchema } from '#domain/notes/country-notes.ts';
 import { LOCALES } from '#i18n/languages.ts';
@@ -30,6 +31,15 @@ test('the list of countries with notes is that of the files, each in every langu
   const letters = Array.from({ length: 26 }, (_, n) => String.fromCodePoint(65 + n));
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
   expect(codes.filter(hasNotes)).toHaveLength(countries.length);
+});
+
+test('the documentation says of each country and language whether a second person has read it', () => {
+  const page = readFileSync(new URL('../../../docs/country-notes.md', import.meta.url), 'utf8');
+  const named = new Intl.DisplayNames('en', { type: 'region' });
+  expect(page).toContain(`| Country | en | ${LOCALES.filter((each) => each !== 'en').join(' | ')} |`);
+  const rows = page.matchAll(/^\| ([^|]+) \| (?:(?:yes|no) \| ){5}(?:yes|no) \|$/gm);
+  const names = countries.map((country) => named.of(country.toUpperCase()));
+  expect([...rows].map(([, name]) => name)).toEqual(names.toSorted((a = '', b = '') => a.localeCompare(b, 'en')));
 });
 
 describe.each(countries)('the notes on %s', (country) => {

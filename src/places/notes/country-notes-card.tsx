@@ -74,7 +74,7 @@ function Notes({ country, level }: { readonly country: string; readonly level: 3
       <div className={styles.failed} role="alert">
         <p>{t('notes.failed')}</p>
         <Button isBusy={isBusy} icon={<RotateCw aria-hidden="true" />} onClick={() => setAttempt((count) => count + 1)}>
-          {t('shell.error.retry')}
+          {t('places.error.retry')}
         </Button>
       </div>
     );
