@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 /** In the order of the card. */
-export const NOTE_SECTIONS = ['certification', 'usual', 'ask', 'days', 'emergency'] as const;
+const NOTE_SECTIONS = ['certification', 'usual', 'ask', 'days', 'emergency'] as const;
 
 const day = z.iso.date();
 
@@ -41,7 +41,7 @@ export const noteFactsSchema = z.strictObject({
 export const noteTextsSchema = z.record(z.string(), z.string().check(z.minLength(1)));
 
 export type NoteSection = (typeof NOTE_SECTIONS)[number];
-export type NoteSource = z.infer<typeof sourceSchema>;
+type NoteSource = z.infer<typeof sourceSchema>;
 export type NoteFacts = z.infer<typeof noteFactsSchema>;
 export type NoteTexts = z.infer<typeof noteTextsSchema>;
 

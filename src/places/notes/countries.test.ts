@@ -38,8 +38,8 @@ test('the documentation says of each country and language whether a second perso
   const named = new Intl.DisplayNames('en', { type: 'region' });
   expect(page).toContain(`| Country | en | ${LOCALES.filter((each) => each !== 'en').join(' | ')} |`);
   const rows = page.matchAll(/^\| ([^|]+) \| (?:(?:yes|no) \| ){5}(?:yes|no) \|$/gm);
-  const names = countries.map((country) => named.of(country.toUpperCase()));
-  expect([...rows].map(([, name]) => name)).toEqual(names.toSorted((a = '', b = '') => a.localeCompare(b, 'en')));
+  const expected = countries.map((country) => named.of(country.toUpperCase()));
+  expect([...rows].map(([, name]) => name)).toEqual(expected.toSorted((a = '', b = '') => a.localeCompare(b, 'en')));
 });
 
 describe.each(countries)('the notes on %s', (country) => {
