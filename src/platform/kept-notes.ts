@@ -11,8 +11,11 @@ export interface NotesAccess {
 
 const BROWSER: NotesAccess = { fetch: (url) => fetch(url), caches: cacheStorage() };
 
-/** The content of a file, stored or fetched; null if it is not stored and can't be fetched, or is no JSON. */
-export async function readKeptNotes(url: string, access: NotesAccess = BROWSER): Promise<unknown> {
+/** Whether a file's content has the right shape. */
+export type IsNotes = (content: unknown) => boolean;
+
+/** The content of a file, stored or fetched; null if it is not stored and can't be fetched, or has another shape. */
+export async function readKeptNotes(url: string, isNotes: IsNotes, access: NotesAccess = BROWSER): Promise<unknown> {
   // Names change with the content, so a stored file is always valid.
   const cache = await access.caches?.open(NOTES_CACHE).catch(ifRefused);
   const stored = await cache?.match(url);
@@ -21,13 +24,14 @@ export async function readKeptNotes(url: string, access: NotesAccess = BROWSER):
   if (response?.status !== 200 || !response.headers.get('content-type')?.includes('json')) return null;
   const copy = response.clone();
   const content: unknown = await response.json().catch(ifDamaged);
-  if (!stored && content !== null) await cache?.put(url, copy).catch(ifRefused);
+  if (!isNotes(content)) return null;
+  if (!stored) await cache?.put(url, copy).catch(ifRefused);
   return content;
 }
 
 /** The content of a file that is stored on this device; null if it is not. Uses no network. */
-export function readStoredNotes(url: string): Promise<unknown> {
-  return readKeptNotes(url, { fetch: async () => Response.error(), caches: cacheStorage() });
+export function readStoredNotes(url: string, isNotes: IsNotes): Promise<unknown> {
+  return readKeptNotes(url, isNotes, { fetch: async () => Response.error(), caches: cacheStorage() });
 }
 
 function ifRefused(error: unknown): undefined {

@@ -110,7 +110,7 @@ function Note({ note: { text, phone, source } }: { readonly note: CountryNote })
         <p className={styles.phone}>
           {text}{' '}
           <a className={styles.number} href={`tel:${phone}`}>
-            <bdi dir="ltr">{phone}</bdi>
+            <bdi>{phone}</bdi>
           </a>
         </p>
       )}

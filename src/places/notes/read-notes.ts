@@ -1,6 +1,6 @@
 import { type CountryNotes, joinNotes, noteFactsSchema, noteTextsSchema } from '#domain/notes/country-notes.ts';
 import type { Locale } from '#i18n/languages.ts';
-import { readKeptNotes } from '#platform/kept-notes.ts';
+import { type IsNotes, readKeptNotes } from '#platform/kept-notes.ts';
 
 /** Files of their own, never part of the script: most people read one country in one language. */
 const FILES = import.meta.glob<string>('./countries/notes-*.json', {
@@ -18,13 +18,16 @@ const FILES = import.meta.glob<string>('./countries/notes-*.json', {
 export async function readNotes(
   country: string,
   locale: Locale,
-  read: (url: string) => Promise<unknown> = readKeptNotes,
+  read: (url: string, isNotes: IsNotes) => Promise<unknown> = readKeptNotes,
 ): Promise<CountryNotes | null> {
   const name = country.toLowerCase();
   const facts = fileOf(name);
   const texts = fileOf(`${name}-${locale}`) ?? fileOf(`${name}-en`);
   if (facts === undefined || texts === undefined) return null;
-  const [readFacts, readTexts] = await Promise.all([read(facts), read(texts)]);
+  const [readFacts, readTexts] = await Promise.all([
+    read(facts, (content) => noteFactsSchema.safeParse(content).success),
+    read(texts, (content) => noteTextsSchema.safeParse(content).success),
+  ]);
   const parsedFacts = noteFactsSchema.safeParse(readFacts);
   const parsedTexts = noteTextsSchema.safeParse(readTexts);
   return parsedFacts.success && parsedTexts.success ? joinNotes(parsedFacts.data, parsedTexts.data) : null;
