@@ -16,6 +16,7 @@ import type { DeltaLimits } from '#catalogue/segments/region-index.ts';
 import { RegionSet } from '#catalogue/segments/region-set.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import { prepareSpots } from '#catalogue/spots/known-spots.ts';
+import { searchByStandard } from '#catalogue/standard/search-by-standard.ts';
 import { matchCertificate } from '#catalogue/text/certificate-number.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
 import { prepareTables } from '#catalogue/text/query-units.ts';
@@ -56,7 +57,9 @@ export class Catalogue extends RegionSet {
    * @param segments other than all loaded ones; for the warm-up
    */
   answer(query: SearchQuery, segments: readonly Segment[] = this.segments()): PackedAnswer {
-    const { hits, ...found } = searchIntent(segments, query, this.#prayerSpaces, this.#gazetteer);
+    const { hits, ...found } = searchByStandard(query, (asked) =>
+      searchIntent(segments, asked, this.#prayerSpaces, this.#gazetteer),
+    );
     const moment = createMoment(query.at);
     // Names are marked by the text that matched them, also after a forgiven typo.
     const text = found.wishes === undefined ? query.text : readIntent(query.text).rest;

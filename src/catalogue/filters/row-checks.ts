@@ -3,9 +3,11 @@
 import { toDayNumber } from '#catalogue/format/calendar-day.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { statusOf } from '#catalogue/format/traits.ts';
+import { createStandardCheck } from '#catalogue/standard/standard-check.ts';
 import { wishedBits } from '#domain/places/facts.ts';
 import { AMENITIES, MAX_PRAYER_M } from '#domain/places/taxonomy.ts';
 import type { SearchFilters } from '#domain/search/filters.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
 import {
   type AmenityFilters,
   type CuisineFilters,
@@ -20,7 +22,7 @@ import { type HoursFilters, openTableFor } from './open-table.ts';
 /** A query's data for checking the rows of a segment. */
 export interface RowQuestion {
   readonly columns: Columns;
-  readonly filters: SearchFilters;
+  readonly filters: SearchFilters & Pick<SearchQuery, 'standard'>;
   readonly moment: Moment;
   /** Metres to the nearest prayer space by row; computed only if a filter needs it. */
   readonly prayerM: () => Uint16Array;
@@ -67,7 +69,11 @@ const CREATE_CHECK: { readonly [Key in Exclude<keyof SearchFilters, LookUpFilter
   },
 };
 
-const CREATORS: readonly CreateRowCheck[] = Object.values(CREATE_CHECK);
+/** A person's standard is no filter: no address has it, and no chip. */
+const createPersonalCheck: CreateRowCheck = ({ columns, filters: { standard }, moment }) =>
+  standard && createStandardCheck(columns, standard, moment);
+
+const CREATORS: readonly CreateRowCheck[] = [...Object.values(CREATE_CHECK), createPersonalCheck];
 
 /** All checks except status, price, cuisines, amenities and locality. Each returns true for rows that pass. */
 export function createOtherChecks(question: RowQuestion): readonly RowCheck[] {

@@ -9,6 +9,7 @@ import { certificateEnd } from '#domain/places/halal.ts';
 import type { Credit, Opening, Restaurant, SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
 import { romanisedNameOf } from '#domain/places/romanised-name.ts';
 import { AMENITIES, type HalalStatus, PLACE_KINDS } from '#domain/places/taxonomy.ts';
+import { packTold } from '#domain/standard/told-word.ts';
 import { toDayNumber } from './calendar-day.ts';
 import { idStart } from './ids.ts';
 import { OURS } from './other-names.ts';
@@ -46,6 +47,8 @@ export interface IndexRow {
   readonly amenities: number;
   /** See `packFacts`. */
   readonly facts: number;
+  /** See `packTold`. */
+  readonly told: number;
   readonly status: HalalStatus;
   /** 0 if unknown. */
   readonly price: number;
@@ -103,6 +106,7 @@ export function toIndexRow(restaurant: Restaurant): IndexRow {
     areCuisinesInferred: restaurant.cuisine_types.length === 0 && restaurant.inferred_cuisines.length > 0,
     amenities: amenityBits(restaurant, facts),
     facts,
+    told: packTold(restaurant),
     status: restaurant.halal_status,
     price: restaurant.price_level ?? 0,
     isSample: restaurant.is_sample,
