@@ -62,9 +62,10 @@ export const askedByStandard: fc.Arbitrary<AskedByStandard> = fc.record({
 });
 
 const idsOf = (cards: readonly Pick<Card, 'id'>[]) => cards.map(({ id }) => id);
+const short = ({ verdict, unknown, contradicts }: Judgement) => [verdict, ...unknown, '/', ...contradicts].join(' ');
+
 /** `toEqual`, of which only a failure takes the time to say what was compared. */
 function expectSame(actual: Judgement, expected: Judgement | undefined, said: () => string): void {
-  const short = ({ verdict, unknown, contradicts }: Judgement) => [verdict, ...unknown, '/', ...contradicts].join(' ');
   if (expected === undefined || short(actual) !== short(expected)) expect(actual, said()).toEqual(expected);
 }
 

@@ -28,6 +28,10 @@ function indexOf(documents: Parameters<typeof toIndexRow>[0][]): Catalogue {
   return index;
 }
 
+/** A place so many degrees north of the search. */
+const at = (n: number, north: number, changes: object = {}) =>
+  restaurant({ id: `0000000${n}-0000-4000-8000-000000000000`, latitude: 1.3 + north, evidence: [], ...changes });
+
 test('list, map and cards have the verdict of the place', () => {
   fc.assert(
     fc.property(standardPlaces, fc.array(askedByStandard, { minLength: 3, maxLength: 6 }), (documents, asked) => {
@@ -45,13 +49,6 @@ test('list, map and cards have the verdict of the place', () => {
 });
 
 test('the places set apart follow the others page by page, those out of reach left out', () => {
-  const at = (n: number, north: number, changes: object = {}) =>
-    restaurant({
-      id: `0000000${n}-0000-4000-8000-000000000000`,
-      latitude: 1.3 + north,
-      evidence: [],
-      ...changes,
-    });
   const index = indexOf([
     at(1, 0),
     at(2, 0.01, { halal_status: 'unverified' }),

@@ -36,6 +36,7 @@ function judged(said: Said, standard: Partial<Standard>): string {
 }
 
 const three = (month: string) => ({ people: 3, month });
+const inMonth = (month: string) => packTold({ evidence: [], visitors: { pork: { in_kitchen: three(month) } } });
 
 describe('who says that a place is halal', () => {
   test.each<[Said, Partial<Standard>, string]>([
@@ -148,7 +149,6 @@ describe('visitors', () => {
   });
 
   test('the latest month that a word can hold is told, and a later one is not', () => {
-    const inMonth = (month: string) => packTold({ evidence: [], visitors: { pork: { in_kitchen: three(month) } } });
     expect(toldOn(inMonth('2047-04'), Date.UTC(2047, 3, 30) / 86_400_000)).not.toBe(0);
     expect(inMonth('2047-05')).toBe(0);
     expect(inMonth('2047-04')).toBeGreaterThan(0);
