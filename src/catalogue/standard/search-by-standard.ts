@@ -9,11 +9,13 @@ import { parseStandard } from '#domain/standard/standard.ts';
 /** All open, except for places out of reach, which the others leave out. */
 const IN_REACH = { unverified: true, far: false };
 
+type Found = Pick<FoundRows, 'total' | 'parts'> & { readonly hits: readonly unknown[] };
+
 /** @param find answers a query for the places that its standard keeps */
-export function searchByStandard<Found extends FoundRows>(
+export function searchByStandard<Answer extends Found>(
   query: SearchQuery,
-  find: (query: SearchQuery) => Found,
-): Found & { readonly apart?: PlacesApart } {
+  find: (query: SearchQuery) => Answer,
+): Answer & { readonly apart?: PlacesApart } {
   const { standard: asked, byCity: _, facets: __, ...rest } = query;
   const standard = asked && parseStandard(asked.text);
   if (!asked || !standard || asked.keeps !== undefined) return find(query);
@@ -40,6 +42,6 @@ export function searchByStandard<Found extends FoundRows>(
 }
 
 /** Number of places without those out of reach, unless all are. */
-function inReach({ parts, total }: FoundRows): number {
+function inReach({ parts, total }: Pick<FoundRows, 'total' | 'parts'>): number {
   return parts === undefined ? total : parts.listed - Math.min(FOLDED_FAR, parts.far);
 }
