@@ -9,14 +9,14 @@ import type { Restaurant } from '../../src/domain/places/restaurant.ts';
 import { HALAL_STATUSES } from '../../src/domain/places/taxonomy.ts';
 import { type Card, NO_FILTERS, type SearchQuery, SORTS } from '../../src/domain/search/search.ts';
 import { claimsOf, outlinedClaims } from '../../src/domain/standard/claims-of.ts';
-import { type Judgement, judgeStandard } from '../../src/domain/standard/judge-standard.ts';
+import { type Claims, type Judgement, judgeStandard } from '../../src/domain/standard/judge-standard.ts';
 import { formatStandard, type Standard } from '../../src/domain/standard/standard.ts';
 import { cardOf } from '../../src/places/cards/card-of.ts';
 import { arbitrarySaid, arbitraryStandard } from './oracles/arbitrary-standard.ts';
 import { arbitraryRestaurant } from './restaurants.ts';
 
-/** A Friday; its day is the same in every time zone of the tests. */
-export const AT = Date.parse('2026-11-20T07:30:00Z');
+/** The day after answers of June have faded. It is the same in every time zone of the tests. */
+export const AT = Date.parse('2026-11-29T07:30:00Z');
 const WORLD = { south: -90, west: -180, north: 90, east: 180 };
 const EVERYTHING = 1000;
 
@@ -74,20 +74,34 @@ const sorted = (ids: Iterable<string>) => [...ids].toSorted();
 /** Called with what a comparison saw, so that a test knows that it compared something. */
 type Note = (what: string) => void;
 
+export interface PlaceWithClaims {
+  readonly document: Restaurant;
+  /** By its page, by its outline in the index, and by its card. */
+  readonly claims: readonly Claims[];
+}
+
+/** What the screens read of each place, once for many standards. */
+export function withClaims(documents: readonly Restaurant[]): PlaceWithClaims[] {
+  const day = localDay(AT);
+  return documents.map((document) => {
+    const { halalStatus, facts, told } = cardOf(document, null, AT);
+    const outlined = outlinedClaims(toOutline(toIndexRow(document)), day);
+    return { document, claims: [claimsOf(document, day), outlined, { halalStatus, facts, told }] };
+  });
+}
+
 /** The page of each place, its outline and its card say what is expected. */
 export function checkPlaces(
-  documents: readonly Restaurant[],
+  places: readonly PlaceWithClaims[],
   standard: Standard,
   expected: ReadonlyMap<string, Judgement>,
   note: Note,
 ): void {
-  for (const document of documents) {
+  for (const { document, claims } of places) {
     const judgement = expected.get(document.id);
-    const day = localDay(AT);
-    const said = () => JSON.stringify({ standard, document });
-    expectSame(judgeStandard(claimsOf(document, day), standard), judgement, said);
-    expectSame(judgeStandard(outlinedClaims(toOutline(toIndexRow(document)), day), standard), judgement, said);
-    expectSame(judgeStandard(cardOf(document, null, AT), standard), judgement, said);
+    for (const each of claims) {
+      expectSame(judgeStandard(each, standard), judgement, () => JSON.stringify({ standard, document }));
+    }
     note(judgement?.verdict ?? 'nothing');
   }
 }

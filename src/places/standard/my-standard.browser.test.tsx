@@ -16,6 +16,9 @@ const line = () => page.getByText(/^Your standard:/);
 const set = (changes: Partial<Standard>) => writeStandard(formatStandard({ ...LENIENT_STANDARD, ...changes }), true);
 const stored = () => JSON.parse(readStandard() ?? 'null') as unknown;
 
+const verdictOf = (name: string) =>
+  page.getByRole('article').filter({ hasText: name }).element().querySelector('[data-verdict]')?.textContent;
+
 const place = (name: string, facts: StatedFacts) =>
   fakeRestaurant({ name, slug: name.toLowerCase().replaceAll(' ', '-'), evidence: [fakeEvidence({ facts })] });
 const places = [
@@ -26,8 +29,8 @@ const places = [
 const openSearch = () => mountApp('/search?q=kitchen', fakeServices({ places }));
 
 beforeEach(() => page.viewport(390, 844));
-afterEach(async () => {
-  await unmountApp();
+afterEach(() => {
+  unmountApp();
   localStorage.removeItem(KEY);
 });
 
@@ -46,8 +49,6 @@ describe('a list', () => {
     await expect.element(page.getByText('2 set apart, 1 of them unknown')).toBeVisible();
     await expect.element(page.getByRole('status').first()).toHaveTextContent('Found 1 restaurant');
     await expect.element(page.getByRole('heading', { name: 'Not known to meet your standard · 2' })).toBeVisible();
-    const verdictOf = (name: string) =>
-      page.getByRole('article').filter({ hasText: name }).element().querySelector('[data-verdict]')?.textContent;
     await expect.poll(() => verdictOf('Dry Kitchen')).toBe('Meets your standard');
     expect(verdictOf('Silent Kitchen')).toBe('Unknown: alcohol');
     expect(verdictOf('Wet Kitchen')).toBe('Against your standard: alcohol');

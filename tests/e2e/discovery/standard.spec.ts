@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { expect, test, WITH_WEBGL } from '../fixtures.ts';
-import { CENTRE, countColours, DAY, mapOf, whenDrawn } from '../maps/map-view.ts';
+import { CENTRE, countColours, DAY, whenDrawn } from '../maps/map-view.ts';
 import { whenInstalled, whenSamplesAreHere } from '../screen.ts';
 
 test.use({ template: 'samples', ...WITH_WEBGL, geolocation: CENTRE, permissions: ['geolocation'] });

@@ -35,7 +35,7 @@ const evidence: fc.Arbitrary<Evidence> = fc.record({
   kind: fc.constantFrom(...EVIDENCE_KINDS),
   authority: fc.constantFrom(null, 'MUIS'),
   certificate_number: fc.constant(null),
-  valid_until: fc.constantFrom(null, '2026-11-19', '2026-11-20', '2027-01-01'),
+  valid_until: fc.constantFrom(null, '2026-11-28', '2026-11-29', '2027-01-01'),
   stated_by: fc.constant('A source'),
   statement: fc.constant(null),
   url: fc.constant(null),
