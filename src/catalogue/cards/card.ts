@@ -4,7 +4,7 @@ import { CERTIFIED, type Moment, shownStatusAt } from '#catalogue/filters/moment
 import { openingOfPattern } from '#catalogue/filters/opening-of-pattern.ts';
 import { fromDayNumber } from '#catalogue/format/calendar-day.ts';
 import type { Columns, Dictionaries } from '#catalogue/format/columns.ts';
-import { CONTRARY_BIT } from '#catalogue/format/index-row.ts';
+import { CONTRARY_BIT } from '#catalogue/format/contrary-bit.ts';
 import { latinNameAt } from '#catalogue/format/other-names.ts';
 import { certifierAt } from '#catalogue/format/row-at.ts';
 import type { StringTable } from '#catalogue/format/string-table.ts';

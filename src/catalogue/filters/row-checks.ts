@@ -3,7 +3,6 @@
 import { toDayNumber } from '#catalogue/format/calendar-day.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { statusOf } from '#catalogue/format/traits.ts';
-import { createStandardCheck } from '#catalogue/standard/standard-check.ts';
 import { wishedBits } from '#domain/places/facts.ts';
 import { AMENITIES, MAX_PRAYER_M } from '#domain/places/taxonomy.ts';
 import type { SearchFilters } from '#domain/search/filters.ts';
@@ -18,6 +17,7 @@ import {
 import { createMealCheck } from './meal-check.ts';
 import { CERTIFIED, isOver, type Moment } from './moment.ts';
 import { type HoursFilters, openTableFor } from './open-table.ts';
+import { createPersonalCheck } from './personal-check.ts';
 
 /** A query's data for checking the rows of a segment. */
 export interface RowQuestion {
@@ -69,11 +69,10 @@ const CREATE_CHECK: { readonly [Key in Exclude<keyof SearchFilters, LookUpFilter
   },
 };
 
-/** A person's standard is no filter: no address has it, and no chip. */
-const createPersonalCheck: CreateRowCheck = ({ columns, filters: { standard }, moment }) =>
-  standard && createStandardCheck(columns, standard, moment);
-
-const CREATORS: readonly CreateRowCheck[] = [...Object.values(CREATE_CHECK), createPersonalCheck];
+const CREATORS: readonly CreateRowCheck[] = [
+  ...Object.values(CREATE_CHECK),
+  ({ columns, filters, moment }) => createPersonalCheck(columns, filters.standard, moment),
+];
 
 /** All checks except status, price, cuisines, amenities and locality. Each returns true for rows that pass. */
 export function createOtherChecks(question: RowQuestion): readonly RowCheck[] {

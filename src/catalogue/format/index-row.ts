@@ -9,13 +9,11 @@ import { certificateEnd } from '#domain/places/halal.ts';
 import type { Credit, Opening, Restaurant, SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
 import { romanisedNameOf } from '#domain/places/romanised-name.ts';
 import { AMENITIES, type HalalStatus, PLACE_KINDS } from '#domain/places/taxonomy.ts';
-import { packTold } from '#domain/standard/told-word.ts';
+import { packTold } from '#domain/standard/pack-told.ts';
 import { toDayNumber } from './calendar-day.ts';
+import { CONTRARY_BIT } from './contrary-bit.ts';
 import { idStart } from './ids.ts';
 import { OURS } from './other-names.ts';
-
-/** The bit after those of AMENITIES. */
-export const CONTRARY_BIT = 1 << AMENITIES.length;
 
 export interface IndexRow {
   readonly id: string;

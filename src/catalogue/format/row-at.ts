@@ -1,8 +1,9 @@
 /** Converts a row of columns back to an object, for merging columns. */
 import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
 import type { Columns } from './columns.ts';
+import { CONTRARY_BIT } from './contrary-bit.ts';
 import { idAt } from './ids.ts';
-import { CONTRARY_BIT, type IndexRow } from './index-row.ts';
+import type { IndexRow } from './index-row.ts';
 import { ALT_NAME_SEPARATOR } from './other-names.ts';
 import { expandSlug, showId } from './short-slug.ts';
 import { stringAt } from './string-table.ts';

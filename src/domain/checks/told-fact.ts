@@ -1,11 +1,10 @@
 /** What a place's visitors say about one question as of a day, from the sums that the place's document has. */
 import type { CheckFacts, ToldValue } from './check-facts.ts';
 import { type CheckAnswer, type CheckQuestion, isCheckAnswer } from './check-questions.ts';
+import { lastDayOf } from './fading.ts';
 
 /** So many people must agree, and nobody contradict, for an answer to be confirmed. */
 const CONFIRMING_PEOPLE = 3;
-/** Days after the first of its month on which an answer fades. A month names no day, so this may fade it early, never late. */
-const FADING_DAYS = 180;
 
 export interface ToldAnswer extends ToldValue {
   readonly answer: CheckAnswer;
@@ -45,11 +44,11 @@ export function agreedAnswer(facts: CheckFacts | null | undefined, question: Che
   return others.every(({ month }) => fadesAfter(month) < firstDayOf(latest.month)) ? latest : undefined;
 }
 
-/** The last day, in days since 1970-01-01, on which an answer of a month counts. @param months after January of the year */
-export function lastDayOf(year: number, months: number): number {
-  return Date.UTC(year, months, 1) / DAY_MS + FADING_DAYS;
+/** @param month 'YYYY-MM' */
+function fadesAfter(month: string): number {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return lastDayOf(year, number - 1);
 }
 
 /** @param month 'YYYY-MM' */
 const firstDayOf = (month: string): number => Date.parse(`${month}-01T00:00:00Z`) / DAY_MS;
-const fadesAfter = (month: string): number => firstDayOf(month) + FADING_DAYS;

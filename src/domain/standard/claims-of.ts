@@ -3,7 +3,8 @@ import { shownStatus } from '../places/halal.ts';
 import type { PlaceOutline } from '../places/place-outline.ts';
 import type { Restaurant } from '../places/restaurant.ts';
 import type { Claims } from './judge-standard.ts';
-import { packTold, toldOn } from './told-word.ts';
+import { packTold } from './pack-told.ts';
+import { toldOn } from './told-word.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,8 +4,9 @@ import type { CheckFacts } from '../checks/check-facts.ts';
 import { currentFacts, packFacts, type StatedFacts } from '../places/facts.ts';
 import type { HalalStatus } from '../places/taxonomy.ts';
 import { type Claims, judgeStandard } from './judge-standard.ts';
+import { packTold } from './pack-told.ts';
 import { LENIENT_STANDARD, type Standard } from './standard.ts';
-import { packTold, toldOn } from './told-word.ts';
+import { toldOn } from './told-word.ts';
 
 /** 2026-11-30 in days since 1970. */
 const TODAY = Date.UTC(2026, 10, 30) / 86_400_000;

@@ -1,8 +1,9 @@
 /** Whether a place meets a person's standard: the only definition, besides `catalogue.judge_standard` in SQL. */
 import { type CurrentFact, currentFact, type Fact, type FactValue, unpackFact } from '../places/facts.ts';
 import type { HalalStatus } from '../places/taxonomy.ts';
+import { visitorsAnswer } from './pack-told.ts';
 import type { Standard, Witness } from './standard.ts';
-import { isNamedBar, isOwnersWord, TOLD_QUESTIONS, type ToldQuestion, visitorsAnswer } from './told-word.ts';
+import { BAR, OWNER, TOLD_QUESTIONS, type ToldQuestion } from './told-word.ts';
 
 /** What a standard asks for, in the order in which screens name it. `who`: somebody it accepts says that the place is halal. */
 export const CRITERIA = ['who', 'menu', 'alcohol', 'pork', 'slaughter', 'stunning'] as const;
@@ -75,7 +76,7 @@ function whoOutcome({ halalStatus, told }: Claims, { who }: Standard): Outcome {
   const menu = visitorsAnswer(told, 'menu');
   const says: Readonly<Record<Witness, boolean>> = {
     authority: halalStatus === 'certified',
-    owner: isOwnersWord(told),
+    owner: (told & OWNER) !== 0,
     visitors: menu === 'whole' || menu === 'part',
   };
   const isSaid =
@@ -95,7 +96,7 @@ function factOutcome(fact: Fact, claims: Claims, standard: Standard): Outcome {
   const told = isToldQuestion(fact) ? visitorsAnswer(claims.told, fact) : undefined;
   const together = told === undefined ? stated : withVisitors(fact, stated, told);
   // Who names alcohol does not deny a bar that another names.
-  const isBar = fact === 'alcohol' && together === 'served' && isNamedBar(claims.told);
+  const isBar = fact === 'alcohol' && together === 'served' && (claims.told & BAR) !== 0;
   const outcome = outcomeOf(wanted, fact, isBar ? 'bar' : together);
   const acceptsVisitors = standard.who.length === 0 || standard.who.includes('visitors');
   if (outcome !== 'met' || acceptsVisitors) return outcome;

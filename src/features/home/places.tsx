@@ -47,7 +47,7 @@ export function Places({ state, index, view, onView, center, isLocated, location
       </header>
       {location}
       {view === 'map' ? <MapPane center={center} /> : null}
-      {state.kind === 'places' ? <StandardSlot answer={state.answer} /> : null}
+      {state.kind === 'places' ? <StandardSlot list={state.answer} /> : null}
       {state.kind === 'places' || state.kind === 'loading' ? (
         <ResultList
           cards={state.kind === 'places' ? state.answer.cards : undefined}

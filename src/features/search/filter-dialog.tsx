@@ -4,7 +4,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { type Criteria, NO_CRITERIA } from '#places/criteria/criteria.ts';
 import { toQuery } from '#places/criteria/search-query.ts';
 import { useSearch } from '#places/results/use-search.ts';
-import { StandardChoices } from '#places/standard/standard-choices.tsx';
+import { ChoicesSlot } from '#places/standard/choices-slot.tsx';
 import { useAfterPaint, useDeferredUnmount } from '#ui/after-paint.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -71,7 +71,7 @@ export function FilterDialog({ criteria, near, at, onApply, onClose }: FilterDia
           <FilterSections draft={draft} onDraft={setDraft} facets={answer?.facets} />
           <section className={styles.standard} aria-label={t('standard.title')}>
             <h3>{t('standard.title')}</h3>
-            <StandardChoices />
+            <ChoicesSlot />
           </section>
         </>
       ) : null}

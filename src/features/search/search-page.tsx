@@ -150,7 +150,7 @@ export function SearchPage({ provider }: SearchPageProps) {
         {isIdle || view === 'map' ? null : <WorldLine look="inline" index={index} cards={shown?.cards} />}
         <PartsLine look="inline" parts={shown?.parts} statuses={live.halalStatus} list={list} />
       </Toolbar>
-      {isIdle && view !== 'map' ? null : <StandardSlot answer={shown} />}
+      {isIdle && view !== 'map' ? null : <StandardSlot list={shown} />}
       {shown ? <WishLines answer={shown} /> : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { StandardChoices } from '#places/standard/standard-choices.tsx';
+import { ChoicesSlot } from '#places/standard/choices-slot.tsx';
 import styles from './account.module.css';
 
 /** The person's halal standard, among the preferences of this device. */
@@ -10,7 +10,7 @@ export function StandardSection() {
   return (
     <section className={styles.group} id="standard" aria-labelledby={id}>
       <h2 id={id}>{t('standard.title')}</h2>
-      <StandardChoices />
+      <ChoicesSlot />
     </section>
   );
 }

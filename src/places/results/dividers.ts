@@ -60,8 +60,7 @@ function dividersOf(answer: SearchAnswer, t: Translate, format: Format): Divider
 /** Above the places that don't meet the person's standard. */
 function apartDivider(apart: SearchAnswer['apart'], t: Translate): Divider[] {
   if (!apart?.count || apart.listedFrom === undefined) return [];
-  const { count, unknown, listedFrom: at } = apart;
-  return [{ at, text: t('standard.divider', { count }), note: t('standard.dividerNote', { count: unknown }) }];
+  return [{ at: apart.listedFrom, text: t('standard.divider', { count: apart.count }) }];
 }
 
 /** Below the first part, places that meet the wishes and others are mixed, or not compared. */

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleHelp, SlidersHorizontal } from 'lucide-
 import { useState } from 'react';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
-import type { Card, PlacesApart } from '#domain/search/search.ts';
+import type { PlacesApart, SearchAnswer } from '#domain/search/search.ts';
 import { claimsOf, outlinedClaims } from '#domain/standard/claims-of.ts';
 import { type Claims, judgeStandard, type Verdict } from '#domain/standard/judge-standard.ts';
 import { formatStandard, parseStandard } from '#domain/standard/standard.ts';
@@ -13,9 +13,31 @@ import { StandardDialog } from './standard-dialog.tsx';
 import styles from './standard-parts.module.css';
 import { demandsText, verdictText } from './standard-text.ts';
 
+/** What a page shows of a standard, one of four things. */
+export type StandardPartProps =
+  /** The line above a list; `undefined` while it is loading. */
+  | { readonly list: Pick<SearchAnswer, 'apart'> | undefined }
+  /** In an empty list: why it is empty. */
+  | { readonly emptyList: Pick<SearchAnswer, 'apart'> | undefined }
+  /** The verdict on a card. */
+  | { readonly card: Claims }
+  /** The verdict on a place's page, from the document or, if that is null, from the outline. `today`: 'YYYY-MM-DD'. */
+  | { readonly place: PlaceOutline; readonly document: Restaurant | null; readonly today: string };
+
 interface ByStandard {
   /** As stored. */
   readonly standard: string;
+}
+
+export function StandardPart({ standard, ...part }: ByStandard & StandardPartProps) {
+  if ('list' in part) return <StandardLine standard={standard} apart={part.list?.apart} />;
+  if ('card' in part) return <VerdictText standard={standard} claims={part.card} />;
+  if ('place' in part) {
+    const { place, document: whole, today } = part;
+    return <VerdictText standard={standard} claims={whole ? claimsOf(whole, today) : outlinedClaims(place, today)} />;
+  }
+  const apart = part.emptyList?.apart;
+  return apart && apart.count > 0 ? <NoneMeets standard={standard} apart={apart} /> : null;
 }
 
 interface StandardLineProps extends ByStandard {
@@ -24,7 +46,7 @@ interface StandardLineProps extends ByStandard {
 }
 
 /** 'Your standard: whole menu, no alcohol · 12 set apart, 9 of them unknown · Change'. */
-export function StandardLine({ standard: text, apart }: StandardLineProps) {
+function StandardLine({ standard: text, apart }: StandardLineProps) {
   const t = useT();
   const format = useFormat();
   const [isChanging, setChanging] = useState(false);
@@ -70,25 +92,8 @@ function VerdictText({ standard: text, claims }: VerdictProps) {
   );
 }
 
-/** On a card. */
-export function CardVerdict({ standard, card }: ByStandard & { readonly card: Card }) {
-  return <VerdictText standard={standard} claims={card} />;
-}
-
-interface PlaceVerdictProps extends ByStandard {
-  readonly place: PlaceOutline;
-  readonly document: Restaurant | null;
-  /** 'YYYY-MM-DD' */
-  readonly today: string;
-}
-
-/** On a place's page. */
-export function PlaceVerdict({ standard, place, document: whole, today }: PlaceVerdictProps) {
-  return <VerdictText standard={standard} claims={whole ? claimsOf(whole, today) : outlinedClaims(place, today)} />;
-}
-
 /** In an empty list. The button lists the others below those that meet the standard, from then on. */
-export function NoneMeets({ standard: text, apart }: ByStandard & { readonly apart: PlacesApart }) {
+function NoneMeets({ standard: text, apart }: ByStandard & { readonly apart: PlacesApart }) {
   const t = useT();
   const standard = parseStandard(text);
   if (standard === null) return null;

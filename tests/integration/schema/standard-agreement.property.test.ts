@@ -6,15 +6,16 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Catalogue } from '../../../src/catalogue/catalogue.ts';
-import { decodeIndexPack, encodeIndexPack } from '../../../src/catalogue/format/pack.ts';
+import { encodeIndexPack } from '../../../src/catalogue/format/encode-places.ts';
+import { decodeIndexPack } from '../../../src/catalogue/format/pack.ts';
 import { localDay } from '../../../src/domain/places/halal.ts';
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
 import { type Judgement, VERDICTS } from '../../../src/domain/standard/judge-standard.ts';
 import { LENIENT_STANDARD, type Standard } from '../../../src/domain/standard/standard.ts';
 import { ENGINES } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
+import { repetitions } from '../../support/repetitions.ts';
 import {
-  type AskedByStandard,
   AT,
   askedByStandard,
   checkAnswers,

@@ -16,7 +16,8 @@ import {
 import { PRICE_LEVELS } from '../../../src/domain/places/taxonomy.ts';
 import type { PlaceReview } from '../../../src/domain/reviews/place-reviews.ts';
 import type { Card } from '../../../src/domain/search/search.ts';
-import { packTold, toldOn } from '../../../src/domain/standard/told-word.ts';
+import { packTold } from '../../../src/domain/standard/pack-told.ts';
+import { toldOn } from '../../../src/domain/standard/told-word.ts';
 
 /** Friday 20 November 2026, 12:00 in Singapore and Kuala Lumpur. */
 export const FAKE_NOW = Date.parse('2026-11-20T04:00:00Z');
