@@ -84,7 +84,7 @@ describe('the controls', () => {
   test('open from the line above a list, and take effect behind the dialog', async () => {
     set({ alcohol: 'none' });
     await openSearch();
-    await button('Change').click();
+    await button('Change my standard').click();
     const dialog = page.getByRole('dialog', { name: 'My standard' });
     await dialog.getByRole('group', { name: 'Alcohol' }).getByRole('button', { name: 'I don’t mind' }).click();
     await expect.poll(names).toHaveLength(3);

@@ -56,7 +56,12 @@ function StandardLine({ standard: text, apart }: StandardLineProps) {
     <div className={styles.line} data-standard>
       <span>{t('standard.line', { demands: demandsText(standard, t, format) })}</span>
       {apart && apart.count > 0 ? <span>{apartText(apart, standard.others, t)}</span> : null}
-      <button type="button" className={styles.change} onClick={() => setChanging(true)}>
+      <button
+        type="button"
+        className={styles.change}
+        aria-label={t('standard.changeLabel')}
+        onClick={() => setChanging(true)}
+      >
         {t('standard.change')}
       </button>
       {isChanging ? <StandardDialog onClose={() => setChanging(false)} /> : null}
