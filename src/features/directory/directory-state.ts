@@ -26,7 +26,7 @@ interface Known {
 
 /** An earlier answer stays while the next one loads. An empty result of an incomplete index means nothing. */
 export function directoryState({ answer, hasFailed, index, loadState, isPartial, criteria }: Known): DirectoryState {
-  if (answer && answer.total > 0) return { kind: 'places', answer };
+  if (answer && answer.cards.length > 0) return { kind: 'places', answer };
   if (index !== null && isUnserved(criteria.countryCode, index)) return { kind: 'empty', isElsewhere: false };
   if (hasFailed) return { kind: 'failed' };
   if (index?.phase === 'empty')
