@@ -10,6 +10,7 @@ import { distanceM, type Position } from '#domain/geo/geo.ts';
 import { findArea, findPlainArea } from './area-finder.ts';
 import type { Circle, PlaceFinder } from './geo-lookups.ts';
 import { placeNamed, placeNames } from './query-units.ts';
+import { findStreetArea } from './street.ts';
 import { isNoPlaceName, isPlaceWord, SHORTEST_AREA } from './where-words.ts';
 import { isHeld, rowsHoldingWhole } from './word-rows.ts';
 
@@ -26,6 +27,7 @@ export function createPlaceFinder(
   return {
     area: (words) => findArea(segments, words),
     plainArea: (words) => findPlainArea(segments, words),
+    street: (words, at = near) => findStreetArea(segments, words, at),
     city: (phrase) => chooseCity(gazetteer?.named(phrase) ?? [], isEmpty, near),
     calledInPart: (phrase) => near && onlyCalledInPart(phrase, near),
     isEmpty,

@@ -124,6 +124,12 @@ export function withoutStopWords(units: readonly Unit[]): { significant: readonl
   return { significant, stops };
 }
 
+/** Whether the units are dishes, cuisines or stop words. */
+export function isAllFood(units: readonly Unit[]): boolean {
+  const { significant } = withoutStopWords(units);
+  return significant.length === 0 || isFood(joinUnits(significant)) || significant.every(({ text }) => isFood(text));
+}
+
 /** Splits a run at the longest known phrases, from the left. A single letter is only a phrase if it is the whole run. */
 function cutUnspaced(run: string): Unit[] {
   const { phrases, longest } = (cuts ??= collectCuts());

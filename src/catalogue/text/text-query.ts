@@ -44,6 +44,9 @@ const AROUND = 5;
 const SCREEN = 5;
 /** Less than an address that names the place. */
 const AROUND_WORTH = 0.1;
+/** A street or postal code in an address is worth more than what a place around it can gain by being nearer to its middle. */
+const EXACT_FACTOR = 2.5;
+const DIGIT = /\d/;
 /** In kilometres: how far people ride from a place that they name. */
 const AROUND_KM = { least: 10, most: 30 } as const;
 /** What people reach from there in a day. */
@@ -191,7 +194,10 @@ function* readWhere(where: Where, finder: PlaceFinder): Iterable<Reading> {
   const within = (km: number, whats: readonly Term[] = terms): Reading => {
     const circle = { ...center, radiusKm: Math.max(km, center.radiusKm) };
     const reached = {
-      ...toWhereTerm({ ...where, source: 'addresses' }, where.source === 'addresses'),
+      ...toWhereTerm(
+        where.source === 'street' ? where : { ...where, source: 'addresses' },
+        where.source === 'addresses',
+      ),
       place: { ...circle, worth: AROUND_WORTH },
     };
     return { ...there, terms: [...whats, reached].slice(0, MAX_TERMS), center: circle };
@@ -219,11 +225,12 @@ function* readWhere(where: Where, finder: PlaceFinder): Iterable<Reading> {
 /** @param mayBegin whether addresses may continue the name, as for an area that only they have */
 function toWhereTerm({ words, place, source }: Where, mayBegin = true): Term {
   const inCity = alternative(words, 0.5, { fields: TEXT_FIELDS.city });
-  const inArea = alternative(words, 1, { mayBegin, fields: WHERE_FIELDS });
+  const isExact = source === 'street' || (source === 'addresses' && words.some((word) => DIGIT.test(word)));
+  const inArea = alternative(words, isExact ? EXACT_FACTOR : 1, { mayBegin, fields: WHERE_FIELDS });
   return {
-    alternatives: [source === 'addresses' ? inArea : inCity],
+    alternatives: [source === 'addresses' || source === 'street' ? inArea : inCity],
     typed: undefined,
-    place,
+    place: isExact && place?.kind === 'circle' ? { ...place, worth: AROUND_WORTH } : place,
     kitchens: [],
     kin: [],
     isFood: false,

@@ -24,6 +24,7 @@ import { loosen, preferCuisine, preferTyped, withKitchens } from '../../../src/c
 import { chooseCity, onlyCalledInPart, SEVERAL_SHOPS } from '../../../src/catalogue/text/place-finder.ts';
 import type { Reading } from '../../../src/catalogue/text/reading.ts';
 import { phoneWord, toWords } from '../../../src/catalogue/text/split-words.ts';
+import { gatherNear } from '../../../src/catalogue/text/street.ts';
 import type { Alternative } from '../../../src/catalogue/text/terms.ts';
 import { isFoodAlone, isFoodThere, mayBeName } from '../../../src/catalogue/text/text-match.ts';
 import { parseTextQuery } from '../../../src/catalogue/text/text-query.ts';
@@ -308,6 +309,7 @@ function findPlacesAmong(places: readonly Place[], near: Position | undefined, c
       const isArea = isName(words) && isPlainArea(whole ?? 0, named ?? 0);
       return area?.circle !== undefined && isArea ? area : null;
     },
+    street: (words, at = near) => findStreetAmong(places, words, at),
     city: (phrase) => chooseCity(cities(phrase), isEmpty, near),
     calledInPart: (phrase) => near && onlyCalledInPart(phrase, near),
     isEmpty,
@@ -353,6 +355,20 @@ function findAreaAmong(places: readonly Place[], wanted: readonly string[]): Are
       located.map(({ r }) => toSteps(r.longitude)),
     ),
   };
+}
+
+/** Where addresses contain the words in sequence; null if as many names contain the words. */
+function findStreetAmong(places: readonly Place[], wanted: readonly string[], near: Position | undefined): Area | null {
+  const phrase = ` ${wanted.join(' ')} `;
+  const isOnIt = ({ address }: Restaurant) => ` ${toWords(address ?? '', true).join(' ')} `.includes(phrase);
+  const found = places.flatMap(({ r }) =>
+    r.latitude !== null && r.longitude !== null && isOnIt(r)
+      ? [{ latitude: toSteps(r.latitude) / 1e5, longitude: toSteps(r.longitude) / 1e5 }]
+      : [],
+  );
+  const named = holdersOf(places, wanted, TEXT_FIELDS.name).length;
+  const circle = found.length > named ? gatherNear(found, near) : undefined;
+  return circle === undefined ? null : { circle };
 }
 
 function toSteps(degrees: number | null): number {
