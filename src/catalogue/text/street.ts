@@ -122,16 +122,18 @@ const toSteps = (degrees: number) => Math.round(degrees * STEPS);
 
 /** The circle around the place nearest to a position that is in reach, else around all places if they are together. */
 export function gatherNear(found: readonly Position[], near: Position | undefined): Circle | undefined {
-  const gathered = (places: readonly Position[]) =>
-    gather(
-      places.map(({ latitude }) => toSteps(latitude)),
-      places.map(({ longitude }) => toSteps(longitude)),
-    );
   const [first] = found;
-  if (near === undefined || first === undefined) return gathered(found);
+  if (near === undefined || first === undefined) return gatherAll(found);
   const nearest = found.reduce((best, each) => (distanceM(near, each) < distanceM(near, best) ? each : best), first);
-  if (distanceM(near, nearest) > TODAY_M) return gathered(found);
-  return gathered(found.filter((each) => distanceM(nearest, each) <= GATHERED_KM * 1000));
+  if (distanceM(near, nearest) > TODAY_M) return gatherAll(found);
+  return gatherAll(found.filter((each) => distanceM(nearest, each) <= GATHERED_KM * 1000));
+}
+
+function gatherAll(places: readonly Position[]): Circle | undefined {
+  return gather(
+    places.map(({ latitude }) => toSteps(latitude)),
+    places.map(({ longitude }) => toSteps(longitude)),
+  );
 }
 
 function isSequence(words: readonly string[], wanted: readonly string[]): boolean {
