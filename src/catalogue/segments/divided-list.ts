@@ -13,9 +13,9 @@ import type { Position } from '#domain/geo/geo.ts';
 import { isSeatless } from '#domain/places/taxonomy.ts';
 import { FEW_VERIFIED, FOLDED_FAR, type ListParts, type SearchQuery } from '#domain/search/search.ts';
 
-/** Rings of distance: within a ride, a drive, today, or out of reach. */
-const RINGS = 4;
-const [RIDE, DRIVE, TODAY, FAR] = [0, 1, 2, 3];
+/** Rings of distance: within a ride, a drive, two drives, today, or out of reach. */
+const RINGS = 5;
+const [RIDE, DRIVE, TWO_DRIVES, TODAY, FAR] = [0, 1, 2, 3, 4];
 /**
  * Pseudo-ring for places with the typed name beyond a drive. They count as near unless another place of that name is nearer.
  */
@@ -37,10 +37,10 @@ const A_CHOICE = 3;
 interface Rings {
   readonly from: Position;
   /** Outer edges of all rings except the last. */
-  readonly edges: readonly [ride: number, drive: number, today: number];
+  readonly edges: readonly [ride: number, drive: number, twoDrives: number, today: number];
   /**
-   * The ring that ends the list if three or four matches of a text lie within it: a fifth match fifty kilometres away does
-   * not count as near. `TODAY` if there is no text. More than four matches are followed by farther ones in order.
+   * The ring that ends the list if three or four matches of a text lie within it, or two and none within two drives: a fifth match
+   * fifty kilometres away does not count as near. `TODAY` if there is no text. More than four matches are followed by farther ones in order.
    */
   readonly enough: number;
   readonly isWish: boolean;
@@ -87,13 +87,14 @@ function ringsOf(query: SearchQuery, { isElsewhere, center, isSought, isWish = f
   if (isElsewhere) {
     if (center === undefined || sort !== 'relevance') return undefined;
     const within = center.radiusKm * 1000;
-    const edges = [Math.max(RIDE_M, within), Math.max(DRIVE_M, 2 * within), TODAY_M + within] as const;
+    const drive = Math.max(DRIVE_M, 2 * within);
+    const edges = [Math.max(RIDE_M, within), drive, Math.min(2 * drive, TODAY_M + within), TODAY_M + within] as const;
     return { from: center, edges, enough: RIDE, isWish };
   }
   if (near === undefined || (sort !== 'relevance' && sort !== 'distance')) return undefined;
   return {
     from: near,
-    edges: [RIDE_M, DRIVE_M, TODAY_M],
+    edges: [RIDE_M, DRIVE_M, 2 * DRIVE_M, TODAY_M],
     enough: isSought && sort === 'relevance' ? DRIVE : TODAY,
     isWish,
   };
@@ -230,7 +231,9 @@ export class DividedList implements ListDivider {
     const enough = this.#division.rings?.enough ?? TODAY;
     const within = sum(this.#counts.slice(0, 2 * enough + 2));
     // A near place with the typed name is the one that was meant.
-    const least = this.#isNamedNear ? 1 : A_CHOICE;
+    // Two matches are enough if the next one is far beyond them.
+    const isNoneSoon = enough === DRIVE && this.#count(2 * TWO_DRIVES) + this.#count(2 * TWO_DRIVES + 1) === 0;
+    const least = this.#isNamedNear ? 1 : isNoneSoon ? A_CHOICE - 1 : A_CHOICE;
     return within >= least && within < FEW_VERIFIED ? enough : TODAY;
   }
 

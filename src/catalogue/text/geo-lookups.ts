@@ -37,6 +37,8 @@ export interface PlaceFinder {
   readonly knows: (word: string) => boolean;
   /** Whether restaurants have exactly this name: 'near' if one is in reach of the person, else their number anywhere. */
   readonly shopsNamed: (words: readonly string[]) => 'near' | 'several' | 'one' | 'none';
+  /** The words of a name in reach of the person that has all these words but one, which is a typo of another. */
+  readonly nameMeant: (words: readonly string[]) => readonly string[] | undefined;
   /** Whether the name of a place in reach of the person contains all these words. */
   readonly isInNameNearby: (words: readonly string[]) => boolean;
 }
@@ -51,5 +53,6 @@ export const KNOWS_NOTHING: PlaceFinder = {
   isHere: () => false,
   knows: () => true,
   shopsNamed: () => 'none',
+  nameMeant: () => undefined,
   isInNameNearby: () => false,
 };

@@ -9,6 +9,7 @@ import type { Segment } from '#catalogue/segments/segment.ts';
 import { distanceM, type Position } from '#domain/geo/geo.ts';
 import { findArea, findPlainArea } from './area-finder.ts';
 import type { Circle, PlaceFinder } from './geo-lookups.ts';
+import { findNameMeant } from './name-meant.ts';
 import { placeNamed, placeNames } from './query-units.ts';
 import { findStreetArea } from './street.ts';
 import { isNoPlaceName, isPlaceWord, SHORTEST_AREA } from './where-words.ts';
@@ -34,6 +35,7 @@ export function createPlaceFinder(
     isHere: (countryCode) => near !== undefined && segments.some((segment) => hasNearby(segment, near, countryCode)),
     knows: (word) => segments.some(({ text, hidden }) => isHeld(text, word, (row) => hidden[row] === 0)),
     shopsNamed: (words) => countShops(segments, words, near),
+    nameMeant: (words) => near && findNameMeant(segments, words, near),
     isInNameNearby: (words) => near !== undefined && isInNameNearby(segments, words, near),
   };
 }

@@ -27,6 +27,8 @@ const [FIRST_WORDS, LAST_WORDS] = [new Set(toWords(FIRST, false)), new Set(toWor
 
 /** Number of words in the longest name that is looked up. */
 const MOST_WORDS = 5;
+/** The words of one address find it without its street. */
+export const FEWEST = 2;
 /** Words in more addresses are no name of a street; reading these addresses would delay the answer. */
 const MOST_HOLDERS = 1000;
 
@@ -90,7 +92,7 @@ function isStreetName(words: readonly string[]): boolean {
 
 /**
  * Where addresses have these words one after another: within reach around the place of that street that is nearest to a position, else
- * wherever nearly all of them are together. Null if there is no such address, or more places have these words in their name.
+ * wherever nearly all of them are together. Null if fewer than two addresses have them, or as many names.
  */
 export function findStreetArea(
   segments: readonly Segment[],
@@ -111,7 +113,7 @@ export function findStreetArea(
       found.push({ latitude: (latitude[row] ?? 0) / STEPS, longitude: (longitude[row] ?? 0) / STEPS });
     }
   }
-  if (found.length <= named) return null;
+  if (found.length < FEWEST || found.length <= named) return null;
   const circle = gatherNear(found, near);
   return circle === undefined ? null : { circle };
 }

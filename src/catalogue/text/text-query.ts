@@ -15,6 +15,8 @@ import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import { easierThan } from './easier.ts';
 import { KNOWS_NOTHING, type PlaceFinder } from './geo-lookups.ts';
 import { dishMeant, placeNameMeant, placeWordMeant, prepositionMeant, stopWordMeant } from './known-words.ts';
+import { withLatinLetters } from './latin-of-indic.ts';
+import { withNameMeant } from './name-meant.ts';
 import {
   joinUnits,
   MAX_PHRASE_UNITS,
@@ -60,7 +62,12 @@ export function parseTextQuery(text: string, finder: PlaceFinder = KNOWS_NOTHING
 
 /** Reads only as far as somebody asks: the first reading of most texts matches. */
 function* readingsOf(text: string, units: readonly Unit[], finder: PlaceFinder): Iterable<Reading> {
+  const latin = withLatinLetters(units);
+  if (latin !== undefined && finder.isInNameNearby(latin.flatMap(wordsOfUnit))) yield* readUnits(latin, finder);
+  const named = withNameMeant(latin ?? units, finder);
+  if (named !== undefined) yield* readUnits(named, finder);
   yield* readUnits(units, finder);
+  if (latin !== undefined) yield* readUnits(latin, finder);
   const spaced = withSpacedCodes(units);
   if (spaced !== undefined) yield* readUnits(spaced, finder);
   if (units.some(({ isKnown }) => isKnown)) yield readPlainly(toPlainUnits(text));

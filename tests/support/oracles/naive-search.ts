@@ -192,7 +192,11 @@ function divide<T extends Found>(
   // A few near places are enough of a choice; everything farther then counts as far.
   const fewM = isElsewhere ? rideM : driveM;
   const few = sorted.filter((found) => isNearer(fewM)(found) && !isApart(found)).length;
-  const isEnough = isSought && sort === 'relevance' && from !== undefined && few >= (isCalledNear ? 1 : 3) && few < 5;
+  const isNoneSoon =
+    !isElsewhere &&
+    !sorted.some((found) => !isNearer(driveM)(found) && liesWithin(2 * driveM)(found) && !isApart(found));
+  const least = isCalledNear ? 1 : isNoneSoon ? 2 : 3;
+  const isEnough = isSought && sort === 'relevance' && from !== undefined && few >= least && few < 5;
   const isToday = isEnough ? isNearer(fewM) : isDay;
   const inReach = sorted.filter((found) => (isAllFar || isToday(found)) && !isApart(found));
   const beyond = sorted.filter((found) => !isAllFar && !isToday(found) && !kitchens.includes(found));

@@ -24,7 +24,7 @@ import { loosen, preferCuisine, preferTyped, withKitchens } from '../../../src/c
 import { chooseCity, onlyCalledInPart, SEVERAL_SHOPS } from '../../../src/catalogue/text/place-finder.ts';
 import type { Reading } from '../../../src/catalogue/text/reading.ts';
 import { phoneWord, toWords } from '../../../src/catalogue/text/split-words.ts';
-import { gatherNear } from '../../../src/catalogue/text/street.ts';
+import { FEWEST, gatherNear } from '../../../src/catalogue/text/street.ts';
 import type { Alternative } from '../../../src/catalogue/text/terms.ts';
 import { isFoodAlone, isFoodThere, mayBeName } from '../../../src/catalogue/text/text-match.ts';
 import { parseTextQuery } from '../../../src/catalogue/text/text-query.ts';
@@ -34,6 +34,7 @@ import { cuisinesOf } from '../../../src/domain/places/cuisines-of.ts';
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
 import type { Unmet } from '../../../src/domain/search/search.ts';
 import { metresFrom } from './filter-oracle.ts';
+import { nameMeantAmong } from './naive-name-meant.ts';
 import { plainDistance } from './plain-distance.ts';
 
 /** Returns the cities of a name in the world gazetteer. */
@@ -316,6 +317,7 @@ function findPlacesAmong(places: readonly Place[], near: Position | undefined, c
     isHere: (countryCode) =>
       near !== undefined && places.some(({ r }) => r.country_code === countryCode && isWithin(r, near, RIDE_M)),
     knows: (word) => places.some(({ words }) => words.some(({ text }) => text.startsWith(word))),
+    nameMeant: (words) => near && nameMeantAmong(places.map(toKnown), words, near),
     isInNameNearby: (words) =>
       near !== undefined && holdersOf(places, words, TEXT_FIELDS.name).some(({ r }) => isWithin(r, near, TODAY_M)),
     shopsNamed: (words) => {
@@ -327,6 +329,14 @@ function findPlacesAmong(places: readonly Place[], near: Position | undefined, c
     },
   };
 }
+
+const NAMES = TEXT_FIELDS.name | TEXT_FIELDS.altNames;
+
+const toKnown = ({ r, words }: Place) => ({
+  r,
+  texts: words.map(({ text }) => text),
+  named: words.filter(({ fields }) => (fields & NAMES) !== 0).map(({ text }) => text),
+});
 
 function isWithin(r: Restaurant, near: Position | undefined, metres: number): boolean {
   return near !== undefined && r.latitude !== null && metresFrom(near, r) <= metres;
@@ -367,7 +377,7 @@ function findStreetAmong(places: readonly Place[], wanted: readonly string[], ne
       : [],
   );
   const named = holdersOf(places, wanted, TEXT_FIELDS.name).length;
-  const circle = found.length > named ? gatherNear(found, near) : undefined;
+  const circle = found.length >= FEWEST && found.length > named ? gatherNear(found, near) : undefined;
   return circle === undefined ? null : { circle };
 }
 
