@@ -24,14 +24,14 @@ const BASE = new RegExp(
 );
 
 /**
- * All other code that several pages need: one file for each set of pages, and sets of less than two kilobytes joined with
+ * All other code that several pages need: one file for each set of pages, and sets of less than a kilobyte joined with
  * similar ones. Imported modules are grouped by their own pages, so that nobody fetches them for nothing.
  */
 const SMALL_PARTS = {
   name: 'shared',
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 2000,
+  entriesAwareMergeThreshold: 1000,
   includeDependenciesRecursively: false,
 };
 
