@@ -1,3 +1,4 @@
+import { noteSetOut } from '#places/checks/set-out.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { startBrowserConnectivity } from '#platform/connectivity.ts';
@@ -67,6 +68,7 @@ export function openServices(spawnSearch: () => Worker, installOffer: InstallOff
   });
   forgetSearches(replica, () => {
     geolocator.forget();
+    noteSetOut(null);
     // Imported here, so that only the search page and signing out fetch this code.
     void import('#features/search/recent-searches.ts').then(({ recentSearches }) => recentSearches().clear());
     void import('#features/waiter/kept-words.ts').then(({ forgetWords }) => forgetWords());

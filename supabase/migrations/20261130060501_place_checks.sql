@@ -29,6 +29,9 @@ create table public.place_checks (
   -- Keyed hash of the network that sent it and the place; equal only for checks of one place. Null if the backend does not know it.
   network text check (network ~ '^[0-9a-f]{32}$'),
   state text not null default 'counted' check (state in ('counted', 'undone')),
+  -- Number of changes on the day of the last one, also of a check that was taken back.
+  changes smallint not null default 0,
+  changed_on date not null default (now() at time zone 'UTC')::date,
   created_at timestamptz not null default now(),
   unique (user_id, restaurant_id)
 );
@@ -156,6 +159,7 @@ $$
 declare
   today constant date := (now() at time zone 'UTC')::date;
   sender constant text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-rihla-network';
+  before public.place_checks;
 begin
   perform from public.users u where u.id = new.user_id for no key update;
   if exists (select from moderation.undone_people b where b.user_id = new.user_id) then
@@ -167,10 +171,17 @@ begin
     perform sync.refuse('PT400', 'check_too_old', 'a check is sent within 30 days');
   end if;
   new.network := case when sender ~ '^[0-9a-f]{64}$' then left(encode(sha256(convert_to(sender || new.restaurant_id, 'UTF8')), 'hex'), 32) end;
+  new.id := sync.entry_id(new.user_id, new.restaurant_id);
+  -- Also a tombstone. Each change rebuilds the pack of the place's region.
+  select * into before from public.place_checks c where c.id = new.id;
+  new.changed_on := today;
+  new.changes := case when before.changed_on = today then before.changes + 1 else 0 end;
+  if new.changes > 5 then
+    perform sync.refuse('PT402', 'check_limit', 'a person changes the check of a place 5 times a day');
+  end if;
   if tg_op = 'UPDATE' then
     return new;
   end if;
-  new.id := sync.entry_id(new.user_id, new.restaurant_id);
   -- Places, also those whose check was taken back.
   if (select count(*) from public.place_checks c where c.user_id = new.user_id and c.day = new.day and c.id <> new.id) >= 10
     or (select count(*) from public.place_checks c where c.user_id = new.user_id and c.created_at > now() - interval '30 days'

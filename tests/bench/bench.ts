@@ -6,7 +6,8 @@
  * and `--questions N`; `map` takes `--sizes` and `--only index,drawn,chunks`; `screens` takes
  * `--only home,tap,use,fling,real`,
  * `first-visit` takes `--only landing,place,near,search,text,key`, `lighthouse` takes
- * `--only control,landing,search,directory,place` and each page with `.ar`, `meaning` takes `--only tuning,held-out`.
+ * `--only control,landing,search,directory,place` and each page with `.ar`, `meaning` takes `--only tuning,held-out`,
+ * `trip` takes `--only singapore,istanbul,tokyo,london`.
  * Without a name it lists the benches. No test asserts these figures; people compare them.
  */
 import { execFileSync } from 'node:child_process';
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: BenchOptions
   search: () => import('./search.ts'),
   start: () => import('./start.ts'),
   sync: () => import('./sync.ts'),
+  trip: () => import('./trip.ts'),
   ways: () => import('./ways.ts'),
 };
 

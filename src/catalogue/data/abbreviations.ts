@@ -20,5 +20,14 @@ function read(): ReadonlyMap<string, string> {
 /** Expands address words as registers write them: *jln kayu* is *jalan kayu*, *oranienstr* is *oranienstrasse*. */
 export function writtenOut(typed: readonly string[]): string[] {
   words ??= read();
-  return typed.map((word) => words?.get(word) ?? (/^.{3,}str$/.test(word) ? `${word}asse` : word));
+  return typed.map(
+    (word, at) =>
+      saintBefore(word, typed[at + 1]) ?? words?.get(word) ?? (/^.{3,}str$/.test(word) ? `${word}asse` : word),
+  );
+}
+
+/** Before a name, *st* is a saint: *rue st denis*, *st marks place*; behind one, a street: *arab st*, *tampines st 81*. */
+function saintBefore(word: string, next: string | undefined): string | undefined {
+  if (next === undefined || !/^\p{L}{3,}$/u.test(next)) return undefined;
+  return word === 'st' ? 'saint' : word === 'ste' ? 'sainte' : undefined;
 }

@@ -5,7 +5,7 @@
  */
 export const GROUPS = `
 kebab, кебаб, kebap, кебап, कबाब, কাবাব, کباب, kabab, kabob, kebob, kebabs, kababs, كباب, ケバブ, 烤肉, 케밥, เคบับ
-doner, donner, donair, döner, دونر, ドネル, 되네르, durum, dürüm > kebab
+doner, donner, donair, döner, دونر, ドネル, 되네르, durum, dürüm
 gyros, gyro, جيروس
 shawarma, şaorma, shaorma, şaurma, шаурма, шаверма, शावरमा, שווארמה, shawarmas, shawerma, shwarma, shoarma, chawarma, schawarma, shaurma, shawurma, شاورما, شاورمة, شاورمه, シャワルマ, 沙威玛, 샤와르마, ชาวาร์มา
 falafel, פלאפל, фалафель, felafel, falafil, فلافل, طعمية, ファラフェル, 팔라펠
@@ -64,6 +64,8 @@ sandwich, sandwiches, ساندويتش, سندويشات, サンドイッチ, �
 sushi, суши, סושי, सुशी, سوشي, 寿司, すし, 스시, 초밥, ซูชิ
 hotpot, hot pot, steamboat, suki, 火锅, 鍋, 훠궈, ชาบู, สุกี้
 mala, 麻辣, หม่าล่า, 마라
+麻辣香锅, 麻辣烫, 麻辣火锅, mala xiang guo, malatang, mala tang, mala hotpot > mala, 麻辣, hot pot, hotpot, steamboat
+wagyu, 和牛, 와규, วากิว, вагю, واغيو > sukiyaki, すき焼き, shabu shabu, しゃぶしゃぶ, yakiniku, 焼肉, teppanyaki, 鉄板焼き
 dim sum, dimsum, 点心, 딤섬, ติ่มซำ
 pho, phở, 쌀국수, フォー, เฝอ
 fries, chips, frites, friterie, frituur, friture, friet, frietjes, patat, pommes
@@ -138,6 +140,31 @@ subway, صب واي, サブウェイ, 赛百味, 서브웨이
 sukiya, すき家
 muslim, moslem, islam, islamic, إسلامي, مسلم, ムスリム, 穆斯林, 清真, 무슬림, อิสลาม, มุสลิม
 plaza, plasa, بلازا
+`;
+
+/** What shops are called that sell a dish: they find the dish, but not the other way round. */
+export const SHOPS = `
+рыбный, рыбная, рыбное, рыбные, рыбного, рыбной, balıkçı, balık restoranı, balık lokantası, poissonnerie, marisquería, pescadería, pescheria, viswinkel, مسمكة, سماك > fish, seafood, سمك, рыба
+кебабная, шашлычная, kebapçı, kebapci, ocakbaşı, kebabería, kebabberia > kebab, kebap
+dönerci > doner, kebab, kebap
+doner, donner, donair, döner, دونر, ドネル, 되네르, durum, dürüm > kebab, kebap
+шаурмичная, шаверменная, shawarmazaak, shoarmazaak > shawarma
+бургерная, hamburguesería, hamburgeria, hamburgerci > burger, burgers
+пиццерия, pizzería, pizzacı > pizza
+суши бар, сушибар, sushibar, sushi bar > sushi
+кофейня, kahveci, cafetería, caffetteria, koffiehuis, koffiezaak > coffee, cafe
+кондитерская, tatlıcı, pasticceria, pastelería, konditorei, banketbakkerij > desserts, pastry, bakery
+пекарня, булочная, börekçi, panadería, panetteria, bäckerei, backerei, bakkerij, fırıncı > bakery
+köfteci > köfte, kofte
+lahmacuncu, pideci > lahmacun, pide, turkish
+tavukçu, piliççi, rôtisserie, rotisserie, pollería, rosticceria > chicken
+çorbacı > soup, çorba
+kahvaltıcı > breakfast
+dondurmacı, heladería > ice cream
+braceria, asador, churrasquería, rodizio > grill, barbecue, steak
+чайхана, плов центр, pilavcı > uzbek, plov
+вегетарианская, вегетарианские > vegetarian
+мясной, мясная > steak, grill
 `;
 
 /** Correct words for food and drink that differ from other words in a letter: beer is no typo of beef. */

@@ -2,7 +2,8 @@
 import { toRuns } from '#catalogue/text/split-words.ts';
 import { namedThings } from '#domain/places/names.ts';
 import { CHAIN_NAMES, CHAINS, DISHES, KIN, KITCHENS } from './dishes.ts';
-import { FOODS, GROUPS } from './spellings.ts';
+import { kitchenAdjectives } from './kitchen-adjectives.ts';
+import { FOODS, GROUPS, SHOPS } from './spellings.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 const FOUND_ONLY_BY = '>';
@@ -23,10 +24,10 @@ export interface Synonym {
 }
 
 /**
- * Factors of synonyms: another spelling, another script (fewer people can read it), a dish of the kind, a chain that serves
- * it.
+ * Factors of synonyms: another spelling, Latin letters for other ones (which fewer people prefer), other letters for Latin ones (which
+ * fewer people can read), a dish of the kind, a chain that serves it.
  */
-const FACTORS = { spelling: 0.92, script: 0.7, kind: 0.7, chain: 0.5, chainOfScript: 0.35 } as const;
+const FACTORS = { spelling: 0.92, latin: 0.8, script: 0.7, kind: 0.7, chain: 0.5 } as const;
 
 const LATIN = /^\p{Script=Latin}/u;
 
@@ -77,13 +78,18 @@ function readTables(): Tables {
     const said = Object.values(names).map(toPhrase);
     addNames(synonyms, toPhrase(id), [...said, ...said.map((name) => withoutStops(name, saidOfAny))]);
   }
+  for (const { kitchen, forms } of kitchenAdjectives()) addNames(synonyms, kitchen, forms.map(toPhrase));
+  for (const line of SHOPS.trim().split('\n')) {
+    const [shops = [], found = []] = line.split(FOUND_ONLY_BY).map(phrasesOf);
+    for (const shop of shops) addGroup(synonyms, [shop], found, FACTORS.spelling);
+  }
   for (const line of CHAIN_NAMES.trim().split('\n')) addGroup(synonyms, phrasesOf(line));
   for (const line of CHAINS.trim().split('\n')) {
     const [dish = '', names = ''] = line.split(':');
     const phrase = toPhrase(dish);
     // The dish's name in another language finds the same chains.
     for (const each of [phrase, ...spellingsIn(synonyms, phrase)]) {
-      addGroup(synonyms, [each], phrasesOf(names), LATIN.test(each) ? FACTORS.chain : FACTORS.chainOfScript);
+      addGroup(synonyms, [each], phrasesOf(names), FACTORS.chain);
     }
   }
   return {
@@ -134,7 +140,7 @@ function addGroup(
       if (other !== phrase && !found.some((each) => each.phrase === other)) found.push({ phrase: other, factor });
     };
     for (const other of group) {
-      add(other, LATIN.test(other) === LATIN.test(phrase) ? FACTORS.spelling : FACTORS.script);
+      add(other, scriptFactor(phrase, other));
     }
     for (const kind of kinds) add(kind, factorOfKinds);
   }
@@ -148,8 +154,13 @@ function addNames(synonyms: Map<string, Synonym[]>, cuisine: string, names: read
     const found = synonyms.get(name) ?? [];
     synonyms.set(name, found);
     if (name === cuisine || found.some(({ phrase }) => phrase === cuisine)) continue;
-    found.push({ phrase: cuisine, factor: LATIN.test(name) ? FACTORS.spelling : FACTORS.script });
+    found.push({ phrase: cuisine, factor: scriptFactor(name, cuisine) });
   }
+}
+
+function scriptFactor(typed: string, other: string): number {
+  if (LATIN.test(typed) === LATIN.test(other)) return FACTORS.spelling;
+  return LATIN.test(other) ? FACTORS.latin : FACTORS.script;
 }
 
 function spellingsIn(synonyms: ReadonlyMap<string, readonly Synonym[]>, phrase: string): string[] {
@@ -189,7 +200,9 @@ export function kinOf(phrase: string): readonly string[] {
   const { kin } = knownTables();
   const own = kin.get(phrase);
   if (own !== undefined) return own;
-  return [...new Set(spellingsOf(phrase).flatMap((other) => kin.get(other.phrase) ?? []))];
+  const alike = spellingsOf(phrase);
+  const others = alike.length > 0 ? alike : synonymsOf(phrase).filter(({ factor }) => factor > FACTORS.kind);
+  return [...new Set(others.flatMap((other) => kin.get(other.phrase) ?? []))];
 }
 
 /** Whether a phrase is a dish, a cuisine or a chain. The words of such a phrase belong together. */

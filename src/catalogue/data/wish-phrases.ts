@@ -50,22 +50,29 @@ abierto ahora, abierto, abiertos
 открыто сейчас, открыто
 営業中, 今開いている, 今やってる, 开门, 营业中, 正在营业, 영업중, 지금영업, เปิดตอนนี้, เปิดอยู่`,
   openLate: `
-after midnight, past midnight, until midnight, till midnight, midnight, midnight snack, 24/7, 24 7, 24h, 24 hrs, 24hrs, 24 hour, all night, late dinner, late nite, late, overnight
-lewat malam, makan malam lewat, 24jam, dini hari, tutup malam, buka sampai pagi, bukak 24 jam
-24 ساعة, بعد منتصف الليل, متأخر, متاخر, لوقت متاخر, سهر
-gece yarısı, gece geç, 7/24, gecenin, 24 saat açık
-après minuit, minuit, tard, 24h/24, 24h sur 24, nuit, cette nuit
-nachts, mitternacht, nach mitternacht, spät, spätabends, rund um die uhr, 24 stunden
-24 horas, tarde, de madrugada, medianoche, notte, tardi, laat open, laat, nachtelijk, круглосуточно, 24 часа, допоздна, ночью, ночной
+after midnight, past midnight, until midnight, till midnight, midnight, midnight snack, all night, late dinner, late nite, late, overnight
+lewat malam, makan malam lewat, dini hari, tutup malam, buka sampai pagi
+بعد منتصف الليل, متأخر, متاخر, لوقت متاخر, سهر
+gece yarısı, gece geç, gecenin
+après minuit, minuit, tard, nuit, cette nuit
+nachts, mitternacht, nach mitternacht, spät, spätabends
+tarde, de madrugada, medianoche, notte, tardi, laat open, laat, nachtelijk, допоздна, ночью, ночной
 深夜営業, 通宵, 半夜, 늦게까지, 새벽, ดึก, ตลอดคืน
-open late, open till late, open until late, late night, late night food, late at night, midnight food, open 24 hours, 24 hours, open all night, supper
-buka malam, larut malam, buka sampai malam, tengah malam, buka 24 jam, 24 jam
-مفتوح لوقت متأخر, آخر الليل, ٢٤ ساعة
-gece açık, geç saatlere kadar açık, 24 saat
+open late, open till late, open until late, late night, late nights, late night food, late night eats, late eats, at night, night food, late at night, midnight food, open all night, supper
+buka malam, larut malam, buka sampai malam, tengah malam
+مفتوح لوقت متأخر, آخر الليل
+gece açık, geç saatlere kadar açık
 ouvert tard, tard le soir, ouvert la nuit
 spät geöffnet, lange geöffnet, nachts geöffnet
 abierto hasta tarde, abierto de noche
 深夜, 夜遅く, 宵夜, 夜宵, 심야, 야식, เปิดดึก, รอบดึก`,
+  openAllDay: `
+24/7, 24x7, 24h, 24h open, 24hr, 24 hr, 24 hrs, 24hrs, 24 hour, 24hour, 24 hours, 24hours, round the clock, around the clock, day and night, twenty four hours
+24 jam, 24jam, siang malam, 24 ساعة, يعمل 24 ساعة, على مدار الساعة, طوال اليوم, اربع وعشرين ساعة
+24 saat, 24 saat açık, 7/24, 7/24 açık, gece gündüz açık, 24h/24, 24h/24 7j/7, 24h sur 24, 24 heures sur 24, 24 heures, jour et nuit
+rund um die uhr, rund um die uhr geöffnet, rund um die uhr offen, 24 stunden, 24 stunden geöffnet, 24 stunden offen, 24 horas, las 24 horas, 24 ore, 24 ore su 24, 24 uur, 24 uur open, dygnet runt
+круглосуточно, круглосуточный, круглосуточная, круглосуточное, круглосуточные, работает круглосуточно, 24 часа, работает 24 часа, 24 giờ, mở cửa 24h
+24 घंटे, २४ घंटे, चौबीस घंटे, 24 گھنٹے, چوبیس گھنٹے, ২৪ ঘণ্টা, ২৪ ঘন্টা, 昼夜营业, 全天营业, 24時間営業, 24小时营业, 24시간영업, 24시간, 24 ชั่วโมง, ตลอด24ชั่วโมง`,
   openTomorrow: `
 open tomorow, tmr, tomorow, tmrw, buka esok pagi, buka bsk, bukra, بكرا, بكرة, غدا مفتوح, domani, aperto domani, morgen open, yarına
 open tomorrow, tomorrow, buka besok, buka esok, besok, esok, مفتوح غدا, yarın açık, yarın, ouvert demain, demain
@@ -82,14 +89,14 @@ frühstück, frühstücken, desayuno, завтрак, 朝食, モーニング, �
   iftar: `
 iftar near me, break fast, breaking fast, break my fast, ramadan buffet, ramadan, ramadhan, iftar menu, buka bersama, bukber, takjil
 افطار رمضان, iftar yemeği, iftar mekanları, iftar menüleri, ramazan, rupture du jeune, ftour, iftar essen, fastenbrechen, ифтар
-iftarda, iftara, iftar time, time for iftar, iftar saati, iftar saatinde, iftar vakti, iftar vaktinde, waktu berbuka, waktu berbuka puasa, waktu iftar, heure de l'iftar, وقت الإفطار
+ইফতার, इफ्तार, इफ़्तार, افطاری, iftari, iftar dinner, ifthar, iftarı, iftarda, iftara, iftar time, time for iftar, iftar saati, iftar saatinde, iftar vakti, iftar vaktinde, waktu berbuka, waktu berbuka puasa, waktu iftar, heure de l'iftar, وقت الإفطار
 イフタル, 开斋饭, 라마단, ละศีลอด
 iftar, iftaar, buka puasa, berbuka, berbuka puasa, bukber, إفطار رمضان, إفطار صائم, iftarlık, iftar menüsü, rupture du jeûne
 イフタール, 开斋, 이프타르`,
   suhoor: `
 suhoor, suhur, sahoor, sahur, sehri, open for suhoor, open at suhoor, suhoor place, sahuran, makan sahur, bersahur, buka sahur, tempat sahur
 سحور, السحور, للسحور, مفتوح للسحور, sahurda, sahur yemeği, souhour, shour, ouvert au souhour, suhoor essen, сухур
-sahura, sahur saatinde, sahur vakti, suhoor time, time for suhoor, waktu sahur, masa sahur, heure du souhour, وقت السحور`,
+sahour, sahoor food, sehur, sahri, makan saur, sehri food, সেহরি, সাহরি, सहरी, सेहरी, سحری, 封斋饭, スフール, 수후르, sahura, sahur saatinde, sahur vakti, suhoor time, time for suhoor, waktu sahur, masa sahur, heure du souhour, وقت السحور`,
   prayer: `
 prayer, pray, solah, salah, namaz, prayer hall, musallah, musollah, place for prayer, can pray, mosque nearby, near mosque, near a mosque, near masjid, with musalla, has surau, with surau, praying room
 ada musolla, ada tempat solat, ada tempat sholat, boleh solat, bisa sholat, dekat masjid, dekat musholla, ruang sholat
@@ -149,7 +156,7 @@ takeaway, take away, takeout, take out, food to go, for takeaway, tapau, bungkus
 سفري, تيك اواي, تيك اوي, paket, al götür, gel al, à emporter, emporter, zum mitnehmen, mitnehmen
 para llevar, на вынос, с собой, テイクアウト, 持ち帰り, 打包, 外带, 포장, 테이크아웃, กลับบ้าน`,
   certified: `
-halal cert, halal certificate only, hal al certified, certificated, with halal cert, with halal certificate, officially certified, muis, muis halal, jakim, mui, hmc, hmc certified, hfa certified, ifanca, avs, ada sijil halal, sijil, ada sertifikat halal, sertifikat halal, sertifikat mui, bersijil, bersijil halal
+halal cert, halal certificate only, hal al certified, certificated, with halal cert, with halal certificate, officially certified, muis, muis halal, jakim, jakim halal, mui, hmc, hmc halal, hmc certified, hfa certified, ifanca, avs, avs halal, certifié avs, achahada, argml, label avs, certifiés, certifiée halal, halal zertifikat, halal-zertifikat, zertifizierte, zertifizierter, zertifiziertes, helal zertifiziert, halal gecertificeerd, halal keurmerk, certificata halal, сертифицированный, сертифицированная, شهادة الحلال, حاصل على شهادة,  ada sijil halal, sijil, ada sertifikat halal, sertifikat halal, sertifikat mui, bersijil, bersijil halal
 حاصل على شهادة حلال, شهادة, موثق, helal belgeli, helal sertifikası olan, avec certificat, certification halal, mit zertifikat, halalzertifikat, gecertificeerd, certificato, certificato halal, сертифицировано, сертификат, сертификат халяль
 ハラル認証, ハラール認証店, 認証済み, 清真认证的, 有认证, 有清真证, 할랄인증받은, ได้รับรองฮาลาล, มีเครื่องหมายฮาลาล
 certified, certified only, halal certified, certified halal, muis certified, muis certified only, jakim certified, with certificate, halal certificate, officially halal

@@ -22,7 +22,7 @@ const ASKING =
 const UNSPACED_ASKING = /在哪里|哪里有|在哪|哪里|有吗|はどこ|どこ|어디에|어디|ทีไหน|อยู|[的の有吗]/g;
 
 /** Wishes that may accompany the question. With any other, somewhere to eat is meant. */
-const BESIDE: ReadonlySet<WishKind> = new Set(['prayer', 'nearMe', 'openNow', 'openLate']);
+const BESIDE: ReadonlySet<WishKind> = new Set(['prayer', 'nearMe', 'openNow', 'openLate', 'openAllDay']);
 
 const foldedWords = (words: string): ReadonlySet<string> => new Set(toRuns(words).map(({ text }) => text));
 

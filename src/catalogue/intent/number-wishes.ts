@@ -28,7 +28,7 @@ export interface ReadWish {
 }
 
 export function readNumberWish(tokens: readonly Token[], at: number): ReadWish | undefined {
-  return readStars(tokens, at) ?? readOpenAt(tokens, at) ?? readPrice(tokens, at);
+  return readStars(tokens, at) ?? readAllDay(tokens, at) ?? readOpenAt(tokens, at) ?? readPrice(tokens, at);
 }
 
 const UNDER = new Set('under below unter bawah sotto'.split(' '));
@@ -57,6 +57,19 @@ function readStars(tokens: readonly Token[], at: number): ReadWish | undefined {
   let length = 2;
   while (OR_MORE.has(tokens[at + length]?.text ?? '')) length++;
   return toWish('rating', number.text, tokens, at, length);
+}
+
+/** Hours, in folded runs of scripts without spaces. */
+const HOURS = /^(?:小时|时间|시간|ชัวโมง|ชม)(?:营业|영업)?/u;
+
+/** 24 and a run that begins with *hours*; phrases of spaced words are in wish-phrases.ts. */
+function readAllDay(tokens: readonly Token[], at: number): ReadWish | undefined {
+  const [number, run] = tokens.slice(at, at + 2);
+  const [said] = number?.text === '24' && run?.isUnspaced === true ? (HOURS.exec(run.text) ?? []) : [];
+  if (number === undefined || run === undefined || said === undefined) return undefined;
+  // Where folding changes the length of a run, all of it is taken.
+  const end = run.end - run.start === run.text.length ? run.start + said.length : run.end;
+  return { wish: { kind: 'openAllDay', span: [number.start, end] }, length: 2 };
 }
 
 /** 'open', optionally a word, and a time; or a time with am or pm. */

@@ -112,9 +112,21 @@ function readWish(tokens: readonly Token[], at: number): Found | undefined {
     readNumberWish(tokens, at) ??
     readMealWish(tokens, at, readPhrase) ??
     readDayWish(tokens, at) ??
-    readPhrase(tokens, at)
+    longer(readOpenPhrase(tokens, at), readPhrase(tokens, at))
   );
 }
+
+/** *Open* before a phrase of hours belongs to it: *open late night food* is not *open late* and *night food*. */
+function readOpenPhrase(tokens: readonly Token[], at: number): Found | undefined {
+  const open = tokens[at];
+  if (open === undefined || !isOpenWord(open.text)) return undefined;
+  const found = readNumberWish(tokens, at + 1) ?? readPhrase(tokens, at + 1);
+  if (found === undefined || !found.wish.kind.startsWith('open')) return undefined;
+  return { wish: { ...found.wish, span: [open.start, found.wish.span[1]] }, length: found.length + 1 };
+}
+
+const longer = (a: Found | undefined, b: Found | undefined) =>
+  a !== undefined && a.length >= (b?.length ?? 0) ? a : b;
 
 /** The longest phrase that starts at a token. */
 function readPhrase(tokens: readonly Token[], at: number): Found | undefined {

@@ -137,7 +137,10 @@ function searchWishes(ask: Ask, query: SearchQuery, { wishes, rest }: Intent, sc
     if (isLeft) {
       const understood = wishes.map((wish) => understand(query, wish, isNearMe(query, wish) || asked.includes(wish)));
       const isDivided = asked.length > 0 && query.sort === 'relevance' && query.limit > 0;
-      return { ...found, wishes: understood, ...(isDivided && { wished: wished() }) };
+      // Near places are no answer to wishes that none of them meets.
+      const isUnmet = rest === '' && asked.length === 0 && wishes.some(({ kind }) => kind !== 'nearMe');
+      const unmet = isUnmet && found.total > 0 ? (found.unmet ?? 'words') : found.unmet;
+      return { ...found, ...(unmet && { unmet }), wishes: understood, ...(isDivided && { wished: wished() }) };
     }
     asked = found.total > 0 ? asked.filter(isMetNow) : [];
   }
@@ -182,7 +185,7 @@ function preferWished(
       return (countBits(meets) + NAMED_PART * countBits(named)) / checks.length;
     };
   };
-  return { preference: { tiersOf }, wished: () => wished };
+  return { preference: { tiersOf, isWish: true }, wished: () => wished };
 }
 
 /** Whether a row is near enough; without a position all rows are. */

@@ -41,6 +41,7 @@ const STALL = PLACE_KINDS.indexOf('stall') + 1;
 const CREATE_CHECK: { readonly [Kind in Exclude<WishKind, 'nearMe'>]: CreateCheck } = {
   openNow: hoursCheck('openNow'),
   openLate: hoursCheck('openLate'),
+  openAllDay: hoursCheck('openAllDay'),
   openTomorrow: hoursCheck('openTomorrow'),
   openOn: hoursCheck('openOn'),
   openAt: hoursCheck('openAt'),

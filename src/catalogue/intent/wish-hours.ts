@@ -2,7 +2,7 @@
 import type { Moment } from '#catalogue/filters/moment.ts';
 import { openingOfPattern } from '#catalogue/filters/opening-of-pattern.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
-import { isKnownOpenOn, type LocalTime } from '#domain/hours/opening-hours.ts';
+import { isKnownOpenAllDay, isKnownOpenOn, type LocalTime } from '#domain/hours/opening-hours.ts';
 import { WEEKDAYS } from '#domain/hours/weekdays.ts';
 import type { Wish } from '#domain/search/wishes.ts';
 import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
@@ -14,7 +14,7 @@ const NIGHT_ENDS = 4 * HOUR;
 /** "Tomorrow", or a day of the week, is met by a place that is open at one of these times. */
 const MEALS = [9 * HOUR, 13 * HOUR, 19 * HOUR];
 
-export type HoursWish = 'openNow' | 'openLate' | 'openTomorrow' | 'openOn' | 'openAt';
+export type HoursWish = 'openNow' | 'openLate' | 'openAllDay' | 'openTomorrow' | 'openOn' | 'openAt';
 
 /** 1970-01-01 was a Thursday. */
 const FIRST_DAY = WEEKDAYS.indexOf('thursday');
@@ -31,7 +31,10 @@ export function createHoursCheck(
     const now = moment.localTime(dictionaries.localities[locality]?.timeZone ?? null);
     if (now === undefined) return KNOWLEDGE.unknown;
     const opening = openingOfPattern(dictionaries.hours[pattern]);
-    const answers = wantedTimes(kind, value, now).map((time) => isKnownOpenOn(opening, time));
+    const answers =
+      kind === 'openAllDay'
+        ? [isKnownOpenAllDay(opening, now)]
+        : wantedTimes(kind, value, now).map((time) => isKnownOpenOn(opening, time));
     if (answers.includes(true)) return KNOWLEDGE.yes;
     return answers.includes(undefined) ? KNOWLEDGE.unknown : KNOWLEDGE.no;
   };

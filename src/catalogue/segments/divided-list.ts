@@ -13,15 +13,20 @@ import type { Position } from '#domain/geo/geo.ts';
 import { isSeatless } from '#domain/places/taxonomy.ts';
 import { FEW_VERIFIED, FOLDED_FAR, type ListParts, type SearchQuery } from '#domain/search/search.ts';
 
-/** Rings of distance: within a ride, a drive, today, or out of reach. */
-const RINGS = 4;
-const [RIDE, DRIVE, TODAY, FAR] = [0, 1, 2, 3];
+/** Rings of distance: within a ride, a drive, two drives, today, or out of reach. */
+const RINGS = 5;
+const [RIDE, DRIVE, TWO_DRIVES, TODAY, FAR] = [0, 1, 2, 3, 4];
 /**
  * Pseudo-ring for places with the typed name beyond a drive. They count as near unless another place of that name is nearer.
  */
 const NAMED = RINGS;
-/** Each ring and `NAMED` have two lists, with and without evidence. The lists of places without seats come after them. */
-const SEATLESS = 2 * (NAMED + 1);
+/**
+ * Pseudo-ring for places that meet every wish, beyond a ride and within a drive. They count as near if few nearer ones do: they must not
+ * follow what is merely nearer.
+ */
+const WISHED = NAMED + 1;
+/** Each ring and pseudo-ring has two lists, with and without evidence. The lists of places without seats come after them. */
+const SEATLESS = 2 * (WISHED + 1);
 /** Those out of reach. */
 const SEATLESS_FAR = SEATLESS + 1;
 
@@ -32,12 +37,13 @@ const A_CHOICE = 3;
 interface Rings {
   readonly from: Position;
   /** Outer edges of all rings except the last. */
-  readonly edges: readonly [ride: number, drive: number, today: number];
+  readonly edges: readonly [ride: number, drive: number, twoDrives: number, today: number];
   /**
-   * The ring that ends the list if three or four matches of a text lie within it: a fifth match fifty kilometres away does
-   * not count as near. `TODAY` if there is no text. More than four matches are followed by farther ones in order.
+   * The ring that ends the list if three or four matches of a text lie within it, or two and none within two drives: a fifth match
+   * fifty kilometres away does not count as near. `TODAY` if there is no text. More than four matches are followed by farther ones in order.
    */
   readonly enough: number;
+  readonly isWish: boolean;
 }
 
 export interface Division {
@@ -58,6 +64,8 @@ export interface QueryFacts {
   readonly isCatering: boolean;
   /** Whether it has words to search. */
   readonly isSought: boolean;
+  /** Whether it has wishes. */
+  readonly isWish?: boolean;
 }
 
 /**
@@ -73,17 +81,23 @@ export function divisionOf(query: SearchQuery, facts: QueryFacts): Division | un
   return { byStatus, rings, bySeats };
 }
 
-function ringsOf(query: SearchQuery, { isElsewhere, center, isSought }: QueryFacts): Rings | undefined {
+function ringsOf(query: SearchQuery, { isElsewhere, center, isSought, isWish = false }: QueryFacts): Rings | undefined {
   const { near, sort, countryCode, city, bounds, radiusKm } = query;
   if ([countryCode, city, bounds, radiusKm].some((where) => where !== undefined)) return undefined;
   if (isElsewhere) {
     if (center === undefined || sort !== 'relevance') return undefined;
     const within = center.radiusKm * 1000;
-    const edges = [Math.max(RIDE_M, within), Math.max(DRIVE_M, 2 * within), TODAY_M + within] as const;
-    return { from: center, edges, enough: RIDE };
+    const drive = Math.max(DRIVE_M, 2 * within);
+    const edges = [Math.max(RIDE_M, within), drive, Math.min(2 * drive, TODAY_M + within), TODAY_M + within] as const;
+    return { from: center, edges, enough: RIDE, isWish };
   }
   if (near === undefined || (sort !== 'relevance' && sort !== 'distance')) return undefined;
-  return { from: near, edges: [RIDE_M, DRIVE_M, TODAY_M], enough: isSought && sort === 'relevance' ? DRIVE : TODAY };
+  return {
+    from: near,
+    edges: [RIDE_M, DRIVE_M, 2 * DRIVE_M, TODAY_M],
+    enough: isSought && sort === 'relevance' ? DRIVE : TODAY,
+    isWish,
+  };
 }
 
 /** Sorts matching rows into the parts of a list. */
@@ -108,9 +122,11 @@ export class DividedList implements ListDivider {
   readonly #lists: readonly TopList[];
   readonly #counts = zeros(SEATLESS_FAR + 1);
   /** By ring: number of rows with evidence that meet every wish. */
-  readonly #wished = zeros(NAMED + 1);
+  readonly #wished = zeros(WISHED + 1);
+  /** Number of rows within a ride that meet every wish, with or without evidence. */
+  #wishedNear = 0;
   /** By ring: countries of rows that may be out of reach, with their counts. */
-  readonly #countries: readonly Map<string, number>[] = zeros(NAMED + 1).map(() => new Map<string, number>());
+  readonly #countries: readonly Map<string, number>[] = zeros(WISHED + 1).map(() => new Map<string, number>());
   /** Whether a place with the typed name is within a drive. */
   #isNamedNear = false;
 
@@ -126,11 +142,11 @@ export class DividedList implements ListDivider {
     const { numbers, dictionaries } = columns;
     const { byStatus, bySeats, rings } = this.#division;
     const meter = rings && new DistanceMeter(columns, rings.from);
-    const ringOf = (row: number, isNamed: boolean): number => {
+    const ringOf = (row: number, isWished: boolean, isNamed: boolean): number => {
       if (meter === undefined || rings === undefined) return RIDE;
       const ring = rings.edges.findIndex((edge) => meter.isWithin(row, edge));
       if (ring < 0) return FAR;
-      if (!isNamed) return ring;
+      if (!isNamed) return rings.isWish && isWished && ring === DRIVE ? WISHED : ring;
       // A place with the typed name is meant wherever in reach it is; if there are several, the near ones are.
       if (ring <= DRIVE) this.#isNamedNear = true;
       return ring <= DRIVE ? RIDE : NAMED;
@@ -138,7 +154,7 @@ export class DividedList implements ListDivider {
     const farFrom = rings?.enough ?? TODAY;
     return (row, isWished, isNamed) => {
       const isUnverified = byStatus && shownStatusAt(columns, row, today) === UNVERIFIED;
-      const ring = ringOf(row, isNamed);
+      const ring = ringOf(row, isWished, isNamed);
       const mayBeApart = bySeats === 'everywhere' || (bySeats === 'in reach' && ring !== FAR);
       const lacksSeats = mayBeApart && isSeatless(numbers.kind[row] ?? 0);
       const isApart = lacksSeats && ring !== FAR;
@@ -149,6 +165,7 @@ export class DividedList implements ListDivider {
       }
       const part = isApart ? SEATLESS : lacksSeats ? SEATLESS_FAR : 2 * ring + Number(isUnverified);
       this.#counts[part] = this.#count(part) + 1;
+      if (isWished && ring === RIDE) this.#wishedNear++;
       if (isWished && !isUnverified && !lacksSeats) this.#wished[ring] = (this.#wished[ring] ?? 0) + 1;
       return this.#list(part);
     };
@@ -157,7 +174,8 @@ export class DividedList implements ListDivider {
   take(): { readonly rows: readonly Ranked[]; readonly first: Ranked | undefined; readonly parts: ListParts } {
     const { offset, limit, unfolded } = this.#query;
     const end = offset + limit;
-    this.#settleNamed();
+    this.#settle(NAMED, this.#isNamedNear ? TODAY : RIDE);
+    this.#settle(WISHED, this.#wishedNear < FEW_VERIFIED ? RIDE : DRIVE);
     // If nothing is in reach, the header says so and the list consists of farther places.
     const isAllFar = this.#count(SEATLESS) === 0 && sum(this.#counts.slice(0, 2 * FAR)) === 0;
     const last = this.#lastRing();
@@ -194,17 +212,16 @@ export class DividedList implements ListDivider {
     };
   }
 
-  /** Moves the places with the typed name into the ring that they count for. */
-  #settleNamed(): void {
-    const ring = this.#isNamedNear ? TODAY : RIDE;
+  /** Moves the places of a pseudo-ring into the ring that they count for. */
+  #settle(pseudo: number, ring: number): void {
     for (const status of [0, 1]) {
-      const [from, to] = [2 * NAMED + status, 2 * ring + status];
+      const [from, to] = [2 * pseudo + status, 2 * ring + status];
       this.#list(from).offerTo(this.#list(to));
       this.#counts[to] = this.#count(to) + this.#count(from);
     }
-    this.#wished[ring] = (this.#wished[ring] ?? 0) + (this.#wished[NAMED] ?? 0);
+    this.#wished[ring] = (this.#wished[ring] ?? 0) + (this.#wished[pseudo] ?? 0);
     const countries = this.#countries[ring];
-    for (const [country, count] of this.#countries[NAMED] ?? []) {
+    for (const [country, count] of this.#countries[pseudo] ?? []) {
       countries?.set(country, (countries.get(country) ?? 0) + count);
     }
   }
@@ -214,7 +231,9 @@ export class DividedList implements ListDivider {
     const enough = this.#division.rings?.enough ?? TODAY;
     const within = sum(this.#counts.slice(0, 2 * enough + 2));
     // A near place with the typed name is the one that was meant.
-    const least = this.#isNamedNear ? 1 : A_CHOICE;
+    // Two matches are enough if the next one is far beyond them.
+    const isNoneSoon = enough === DRIVE && this.#count(2 * TWO_DRIVES) + this.#count(2 * TWO_DRIVES + 1) === 0;
+    const least = this.#isNamedNear ? 1 : isNoneSoon ? A_CHOICE - 1 : A_CHOICE;
     return within >= least && within < FEW_VERIFIED ? enough : TODAY;
   }
 

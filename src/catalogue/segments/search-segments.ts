@@ -35,6 +35,8 @@ const NO_SPACES: readonly Position[] = [];
 export interface Preference {
   /** Undefined if none of the segment's rows is preferred. */
   readonly tiersOf: (segment: Segment) => Tiers | undefined;
+  /** Whether tier 1 stands for meeting every wish. */
+  readonly isWish?: boolean;
 }
 
 /** Data other than places. */
@@ -73,7 +75,7 @@ function searchRows(
   query: SearchQuery,
   prayerSpaces: readonly Position[],
   tiersOf: ReadonlyArray<Tiers | undefined> | undefined,
-  { gazetteer, onMatch }: SearchKnowledge,
+  { gazetteer, onMatch, preference }: SearchKnowledge,
 ): FoundRows {
   const answer = query.text === '' ? undefined : answerText(segments, query, gazetteer);
   const moment = createMoment(query.at);
@@ -84,7 +86,8 @@ function searchRows(
     if (left === undefined || right === undefined) return 0;
     return compareIdsAt(left.columns.ids, rowA, right.columns.ids, rowB);
   };
-  const division = divisionOf(query, queryFactsOf(query, answer));
+  const isWish = preference?.isWish === true;
+  const division = divisionOf(query, { ...queryFactsOf(query, answer), isWish });
   const divided: ListDivider | undefined =
     query.byCity === true
       ? new CityList(query, compareTies)

@@ -10,7 +10,7 @@ import { countHolding, rowsHolding } from './word-rows.ts';
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
 /** A name is an area if this fraction of its places lies within this number of kilometres of their middle. */
 const GATHERED_PART = 0.7;
-const GATHERED_KM = 4;
+export const GATHERED_KM = 4;
 /** The area's radius covers this fraction of those places. */
 const REACH_PART = 0.9;
 

@@ -120,7 +120,12 @@ describe('what counts as near if few places match', () => {
 
   test('three places within a drive are a choice, and farther ones are far', () => {
     expect(ask('kebab', kebabs).parts).toMatchObject({ verified: 3, far: 1, nearKm: 10 });
-    expect(ask('kebab', kebabs.slice(1)).parts).toMatchObject({ verified: 3, far: 0 });
+  });
+
+  test('two are one if the next is beyond two drives', () => {
+    expect(ask('kebab', kebabs.slice(1)).parts).toMatchObject({ verified: 2, far: 1 });
+    const next = { name: 'Kebab 15', ...at(15) };
+    expect(ask('kebab', [...kebabs.slice(1), next]).parts).toMatchObject({ verified: 4, far: 0 });
   });
 
   test('one place of the named chain is enough', () => {

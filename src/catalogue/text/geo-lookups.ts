@@ -1,6 +1,7 @@
 /** What the reader of a query knows about areas on earth. */
 
 import type { KnownArea } from '#catalogue/data/gazetteer.ts';
+import type { Position } from '#domain/geo/geo.ts';
 
 export type Circle = Extract<KnownArea, { kind: 'circle' }>;
 
@@ -19,6 +20,11 @@ export interface PlaceFinder {
    * called so.
    */
   readonly plainArea: (words: readonly string[]) => Area | null;
+  /**
+   * Where addresses have these words one after another, near the person or another position; null if there is no such address, or they
+   * are scattered.
+   */
+  readonly street: (words: readonly string[], at?: Position) => Area | null;
   /** The city of the world gazetteer that a phrase names. */
   readonly city: (phrase: string) => Circle | undefined;
   /** The only known place in reach of the person whose name contains a phrase: *sol* in Madrid. */
@@ -31,6 +37,8 @@ export interface PlaceFinder {
   readonly knows: (word: string) => boolean;
   /** Whether restaurants have exactly this name: 'near' if one is in reach of the person, else their number anywhere. */
   readonly shopsNamed: (words: readonly string[]) => 'near' | 'several' | 'one' | 'none';
+  /** The words of a name in reach of the person that has all these words but one, which is a typo of another. */
+  readonly nameMeant: (words: readonly string[]) => readonly string[] | undefined;
   /** Whether the name of a place in reach of the person contains all these words. */
   readonly isInNameNearby: (words: readonly string[]) => boolean;
 }
@@ -38,11 +46,13 @@ export interface PlaceFinder {
 export const KNOWS_NOTHING: PlaceFinder = {
   area: () => null,
   plainArea: () => null,
+  street: () => null,
   city: () => undefined,
   calledInPart: () => undefined,
   isEmpty: () => false,
   isHere: () => false,
   knows: () => true,
   shopsNamed: () => 'none',
+  nameMeant: () => undefined,
   isInNameNearby: () => false,
 };

@@ -27,22 +27,25 @@ const toStep = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 const capital = (letter: string) => letter.toUpperCase();
 
-/** The words as an address has them, in sequence; the last may be a prefix there. */
+/** The words as an address has them, in sequence, also hyphenated; the last may be a prefix there. */
 export function writtenIn(address: string, wanted: readonly string[]): string | undefined {
   const words = Array.from(address.matchAll(WRITTEN_WORD), ([word]) => ({
     word,
     heard: toWords(word, false).join(' '),
   }));
-  const at = words.findIndex((_, start) =>
-    wanted.every((text, i) => {
-      const heard = words[start + i]?.heard ?? '';
-      return i === wanted.length - 1 ? heard.startsWith(text) : heard === text;
-    }),
-  );
-  return at < 0
-    ? undefined
-    : words
-        .slice(at, at + wanted.length)
-        .map(({ word }) => word)
-        .join(' ');
+  const name = wanted.join(' ');
+  for (const start of words.keys()) {
+    let heard = '';
+    for (let end = start; heard.length < name.length && end < words.length; end++) {
+      heard = `${heard} ${words[end]?.heard ?? ''}`.trim();
+      const isWhole = heard.startsWith(name) && !heard.slice(name.length).includes(' ');
+      if (isWhole)
+        return words
+          .slice(start, end + 1)
+          .map(({ word }) => word)
+          .join(' ');
+      if (!name.startsWith(`${heard} `)) break;
+    }
+  }
+  return undefined;
 }

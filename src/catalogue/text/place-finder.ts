@@ -9,7 +9,9 @@ import type { Segment } from '#catalogue/segments/segment.ts';
 import { distanceM, type Position } from '#domain/geo/geo.ts';
 import { findArea, findPlainArea } from './area-finder.ts';
 import type { Circle, PlaceFinder } from './geo-lookups.ts';
+import { findNameMeant } from './name-meant.ts';
 import { placeNamed, placeNames } from './query-units.ts';
+import { findStreetArea } from './street.ts';
 import { isNoPlaceName, isPlaceWord, SHORTEST_AREA } from './where-words.ts';
 import { isHeld, rowsHoldingWhole } from './word-rows.ts';
 
@@ -26,12 +28,14 @@ export function createPlaceFinder(
   return {
     area: (words) => findArea(segments, words),
     plainArea: (words) => findPlainArea(segments, words),
+    street: (words, at = near) => findStreetArea(segments, words, at),
     city: (phrase) => chooseCity(gazetteer?.named(phrase) ?? [], isEmpty, near),
     calledInPart: (phrase) => near && onlyCalledInPart(phrase, near),
     isEmpty,
     isHere: (countryCode) => near !== undefined && segments.some((segment) => hasNearby(segment, near, countryCode)),
     knows: (word) => segments.some(({ text, hidden }) => isHeld(text, word, (row) => hidden[row] === 0)),
     shopsNamed: (words) => countShops(segments, words, near),
+    nameMeant: (words) => near && findNameMeant(segments, words, near),
     isInNameNearby: (words) => near !== undefined && isInNameNearby(segments, words, near),
   };
 }

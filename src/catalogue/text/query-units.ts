@@ -63,8 +63,18 @@ export function toUnits(text: string): Unit[] {
   return toRuns(text).flatMap((run) =>
     run.isUnspaced
       ? cutUnspaced(run.text)
-      : spacedOut(withoutAnd(run.text)).map((word) => ({ text: word, isUnspaced: false, isKnown: false })),
+      : spacedOut(withoutAnd(run.text))
+          .flatMap(withoutKindOfShop)
+          .map((word) => ({ text: word, isUnspaced: false, isKnown: false })),
   );
+}
+
+const OF_SHOP = /^(.{3,}?)s?(?:restaurant|restaurang|lokal|laden|haus|imbiss|bude|stube|kuche|zaak|huis)$/;
+
+/** In Germanic languages a shop is one word with its food: *fischrestaurant*, *dönerbude*. */
+function withoutKindOfShop(word: string): string[] {
+  const food = OF_SHOP.exec(word)?.[1];
+  return food !== undefined && !isFood(word) && isFood(food) ? [food] : [word];
 }
 
 const DOUBLED = /^(\p{L}{3,})(?:2|\1)$/u;
@@ -122,6 +132,12 @@ export function withoutStopWords(units: readonly Unit[]): { significant: readonl
     at += length;
   }
   return { significant, stops };
+}
+
+/** Whether the units are dishes, cuisines or stop words. */
+export function isAllFood(units: readonly Unit[]): boolean {
+  const { significant } = withoutStopWords(units);
+  return significant.length === 0 || isFood(joinUnits(significant)) || significant.every(({ text }) => isFood(text));
 }
 
 /** Splits a run at the longest known phrases, from the left. A single letter is only a phrase if it is the whole run. */

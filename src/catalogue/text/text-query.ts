@@ -15,6 +15,8 @@ import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import { easierThan } from './easier.ts';
 import { KNOWS_NOTHING, type PlaceFinder } from './geo-lookups.ts';
 import { dishMeant, placeNameMeant, placeWordMeant, prepositionMeant, stopWordMeant } from './known-words.ts';
+import { withLatinLetters } from './latin-of-indic.ts';
+import { withNameMeant } from './name-meant.ts';
 import {
   joinUnits,
   MAX_PHRASE_UNITS,
@@ -44,6 +46,9 @@ const AROUND = 5;
 const SCREEN = 5;
 /** Less than an address that names the place. */
 const AROUND_WORTH = 0.1;
+/** A street or postal code in an address is worth more than what a place around it can gain by being nearer to its middle. */
+const EXACT_FACTOR = 2.5;
+const DIGIT = /\d/;
 /** In kilometres: how far people ride from a place that they name. */
 const AROUND_KM = { least: 10, most: 30 } as const;
 /** What people reach from there in a day. */
@@ -57,7 +62,12 @@ export function parseTextQuery(text: string, finder: PlaceFinder = KNOWS_NOTHING
 
 /** Reads only as far as somebody asks: the first reading of most texts matches. */
 function* readingsOf(text: string, units: readonly Unit[], finder: PlaceFinder): Iterable<Reading> {
+  const latin = withLatinLetters(units);
+  if (latin !== undefined && finder.isInNameNearby(latin.flatMap(wordsOfUnit))) yield* readUnits(latin, finder);
+  const named = withNameMeant(latin ?? units, finder);
+  if (named !== undefined) yield* readUnits(named, finder);
   yield* readUnits(units, finder);
+  if (latin !== undefined) yield* readUnits(latin, finder);
   const spaced = withSpacedCodes(units);
   if (spaced !== undefined) yield* readUnits(spaced, finder);
   if (units.some(({ isKnown }) => isKnown)) yield readPlainly(toPlainUnits(text));
@@ -191,7 +201,10 @@ function* readWhere(where: Where, finder: PlaceFinder): Iterable<Reading> {
   const within = (km: number, whats: readonly Term[] = terms): Reading => {
     const circle = { ...center, radiusKm: Math.max(km, center.radiusKm) };
     const reached = {
-      ...toWhereTerm({ ...where, source: 'addresses' }, where.source === 'addresses'),
+      ...toWhereTerm(
+        where.source === 'street' ? where : { ...where, source: 'addresses' },
+        where.source === 'addresses',
+      ),
       place: { ...circle, worth: AROUND_WORTH },
     };
     return { ...there, terms: [...whats, reached].slice(0, MAX_TERMS), center: circle };
@@ -219,11 +232,12 @@ function* readWhere(where: Where, finder: PlaceFinder): Iterable<Reading> {
 /** @param mayBegin whether addresses may continue the name, as for an area that only they have */
 function toWhereTerm({ words, place, source }: Where, mayBegin = true): Term {
   const inCity = alternative(words, 0.5, { fields: TEXT_FIELDS.city });
-  const inArea = alternative(words, 1, { mayBegin, fields: WHERE_FIELDS });
+  const isExact = source === 'street' || (source === 'addresses' && words.some((word) => DIGIT.test(word)));
+  const inArea = alternative(words, isExact ? EXACT_FACTOR : 1, { mayBegin, fields: WHERE_FIELDS });
   return {
-    alternatives: [source === 'addresses' ? inArea : inCity],
+    alternatives: [source === 'addresses' || source === 'street' ? inArea : inCity],
     typed: undefined,
-    place,
+    place: isExact && place?.kind === 'circle' ? { ...place, worth: AROUND_WORTH } : place,
     kitchens: [],
     kin: [],
     isFood: false,

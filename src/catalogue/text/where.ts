@@ -12,8 +12,17 @@ import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import { isFood, isStopWord, kinOf, synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
 import { distanceM } from '#domain/geo/geo.ts';
 import type { Area, Circle, PlaceFinder } from './geo-lookups.ts';
-import { joinUnits, MAX_PHRASE_UNITS, placeNamed, type Unit, withoutStopWords, wordsOfUnit } from './query-units.ts';
+import {
+  isAllFood,
+  joinUnits,
+  MAX_PHRASE_UNITS,
+  placeNamed,
+  type Unit,
+  withoutStopWords,
+  wordsOfUnit,
+} from './query-units.ts';
 import { toWords } from './split-words.ts';
+import { findStreet } from './street.ts';
 import {
   isBeforeKitchen,
   isBehindKitchen,
@@ -30,7 +39,7 @@ export interface Where {
   readonly words: readonly string[];
   /** Undefined for a name in addresses that are scattered. */
   readonly place: KnownArea | undefined;
-  readonly source: 'table' | 'gazetteer' | 'addresses';
+  readonly source: 'table' | 'gazetteer' | 'addresses' | 'street';
   /** Whether a word between what and where announces it. */
   readonly isSaid: boolean;
   /** Whether it comes before the wanted words. */
@@ -52,7 +61,8 @@ export function isBeginning(units: readonly Unit[]): boolean {
 }
 
 export function findWhere(units: readonly Unit[], finder: PlaceFinder): Where | undefined {
-  const whole = namedWithPrepositions(units);
+  const street = findStreet(units, finder, lastNamed(units, finder));
+  const whole = street ?? namedWithPrepositions(units);
   if (whole !== undefined) return whole;
   for (const [at, { text }] of units.entries()) {
     const where = units.slice(at + 1);
@@ -67,8 +77,8 @@ export function findWhere(units: readonly Unit[], finder: PlaceFinder): Where | 
   const ending = longerOf(endingPlace(words, finder), area);
   const beginning = ending === undefined ? beginningPlace(words, finder) : undefined;
   // A street that begins with a place's name: *tampines st 81*.
-  const street = beginning && longerOf(beginning, area?.what.length === 0 ? area : beginningArea(words, finder));
-  const found = ending ?? street ?? area ?? postalArea(words, finder) ?? beginningArea(words, finder);
+  const longer = beginning && longerOf(beginning, area?.what.length === 0 ? area : beginningArea(words, finder));
+  const found = ending ?? longer ?? area ?? postalArea(words, finder) ?? beginningArea(words, finder);
   return found && { ...found, isSaid, isFirst: beginning !== undefined && found === beginning };
 }
 
@@ -253,11 +263,6 @@ function beginningArea(units: readonly Unit[], finder: PlaceFinder): Found | und
     if (found !== undefined) return { ...found, what };
   }
   return undefined;
-}
-
-function isAllFood(units: readonly Unit[]): boolean {
-  const { significant } = withoutStopWords(units);
-  return significant.length === 0 || isFood(joinUnits(significant)) || significant.every(({ text }) => isFood(text));
 }
 
 function plainArea(phrase: readonly Unit[], finder: PlaceFinder): Omit<Found, 'what'> | undefined {

@@ -68,6 +68,19 @@ export function isKnownOpenOn(opening: Opening | null, now: LocalTime): boolean 
   return opening === null || isUnknownOn(opening, now) ? undefined : false;
 }
 
+/**
+ * Whether a place is known to be open around the clock: from this moment on without a break for a week. Undefined if neither that nor a
+ * break is certain.
+ */
+export function isKnownOpenAllDay(opening: Opening | null, now: LocalTime): boolean | undefined {
+  if (opening === null) return undefined;
+  const end = openEnd(opening, now);
+  const last = end === undefined ? now.minute : followOpenings(opening, now, end);
+  if (last === null) return true;
+  const at = { day: now.day + Math.floor(last / DAY_MINUTES), minute: last % DAY_MINUTES };
+  return isUnknownOn(opening, at) ? undefined : false;
+}
+
 /** `openState` for many places of one time zone. */
 export function openStateOn(opening: Opening | null, now: LocalTime): OpenState {
   if (opening === null) return UNKNOWN;

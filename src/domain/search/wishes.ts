@@ -4,6 +4,7 @@ export type WishKind =
   | 'nearMe'
   | 'openNow'
   | 'openLate'
+  | 'openAllDay'
   | 'openTomorrow'
   | 'openOn'
   | 'openAt'

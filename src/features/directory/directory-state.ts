@@ -41,6 +41,12 @@ export function isCountryAlone(criteria: Criteria): boolean {
   return criteria.countryCode !== undefined && criteria.text === '' && countFilters(criteria) === 1;
 }
 
+/** Whether it is the page of a country or one of its cities, without further criteria. */
+export function isArea(criteria: Criteria): boolean {
+  const { city: _, ...country } = criteria;
+  return isCountryAlone(country);
+}
+
 function isElsewhere({ countryCode }: Criteria, index: IndexState): boolean {
   return countryCode !== undefined && index.worldRows === null && countryPlaces(countryCode, index) === 'elsewhere';
 }

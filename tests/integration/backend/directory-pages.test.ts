@@ -252,8 +252,11 @@ describe.each(ENGINES)('the gateway and the edge function, on %s', (database) =>
     const ask = (query: string, init?: RequestInit) =>
       edge(new Request(`https://f.example/directory-page${query}`, init));
     for (const query of ['', '?country=morocco&page=3', '?country=atlantis']) {
+      // Either answers without links while the database is slow, and with them the next time.
+      const texts = async () =>
+        Promise.all([ask(query), get(`/directory${query}`)].map(async (asked) => (await asked).text()));
+      await expect.poll(async () => new Set(await texts()).size).toBe(1);
       const [there, here] = await Promise.all([ask(query), get(`/directory${query}`)]);
-      expect(await there.text()).toBe(await here.text());
       for (const header of ['etag', 'cache-control', 'content-security-policy', 'x-content-type-options'])
         expect(there.headers.get(header)?.toLowerCase(), header).toBe(here.headers.get(header)?.toLowerCase());
     }

@@ -215,6 +215,13 @@ describe.each(ENGINES)('checks of visitors, on %s', (database) => {
     await device.do('uncheck_place', { restaurant_id: places[0] });
     expect(await send(10, TODAY)).toBe('rejected check_limit');
     expect(await send(0, TODAY)).toBe('applied');
+    for (let change = 1; change <= 5; change++) {
+      if (change % 2 === 0) await device.do('uncheck_place', { restaurant_id: places[3] });
+      expect(await send(3, TODAY)).toBe('applied');
+    }
+    expect(await send(3, TODAY)).toBe('rejected check_limit');
+    await device.do('uncheck_place', { restaurant_id: places[3] });
+    expect(await send(3, TODAY)).toBe('rejected check_limit');
     for (let n = 10; n < 40; n++) expect(await send(n, day(Math.floor(n / 10)))).toBe('applied');
     expect(await send(40, day(5))).toBe('rejected check_limit');
     expect(await send(0, TODAY)).toBe('applied');

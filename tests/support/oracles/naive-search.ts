@@ -91,6 +91,7 @@ export function naiveSearch(
     center,
     isName: read?.isName === true,
     isSought: read !== undefined,
+    isWish: intent.isWished !== undefined,
   };
   const inParts = inCities(divide(sorted, query, spoken), sorted, query);
   const listed = inParts?.list ?? sorted;
@@ -101,7 +102,7 @@ export function naiveSearch(
     place === undefined &&
     query.near !== undefined &&
     !isInReach(query.near, first);
-  const unmet = unmetWords ?? (isFar ? 'near' : undefined);
+  const unmet = unmetWords ?? (isFar ? 'near' : intent.isUnmet === true ? 'words' : undefined);
   return {
     total: all.length,
     ...(unmet !== undefined && (all.length > 0 || read?.isNowhere === true) && { unmet }),
@@ -141,6 +142,8 @@ interface Spoken {
   readonly isName: boolean;
   /** Whether the query contains words to search for. */
   readonly isSought: boolean;
+  /** Whether tier 1 stands for meeting every wish. */
+  readonly isWish: boolean;
 }
 
 /** Whether a list without a text is divided by distance. */
@@ -154,7 +157,7 @@ function isByDistance({ unfolded, byCity, sort, countryCode, city, bounds, radiu
 function divide<T extends Found>(
   sorted: readonly T[],
   query: SearchQuery,
-  { isElsewhere, center, isName, isSought }: Spoken,
+  { isElsewhere, center, isName, isSought, isWish }: Spoken,
 ): { readonly list: readonly T[]; readonly parts: ListParts } | undefined {
   const { unfolded, near, sort, text } = query;
   if (unfolded === undefined) return undefined;
@@ -171,7 +174,11 @@ function divide<T extends Found>(
   const [rideM, driveM] = [Math.max(RIDE_M, widthM), Math.max(DRIVE_M, 2 * widthM)];
   const isCalledNear = sorted.some((found) => isCalled(found) && liesWithin(driveM)(found));
   const isNamed = (found: Found) => isDay(found) && isCalled(found) && (!isCalledNear || liesWithin(driveM)(found));
-  const isNearer = (metres: number) => (found: Found) => isNamed(found) || liesWithin(metres)(found);
+  // What meets every wish counts as near within a drive, if fewer than five nearer places do.
+  const met = isWish ? sorted.filter((found) => found.tier === 1 && liesWithin(driveM)(found)) : [];
+  const isMany = met.filter((found) => isCalled(found) || liesWithin(rideM)(found)).length >= 5;
+  const isWished = (found: Found) => !isMany && (met as readonly Found[]).includes(found);
+  const isNearer = (metres: number) => (found: Found) => isNamed(found) || isWished(found) || liesWithin(metres)(found);
   const isUnverified = ({ r }: Found) => byStatus && statusOf(r, query) === 'unverified';
   const evidenceFirst = (found: readonly T[]) => [
     ...found.filter((each) => !isUnverified(each)),
@@ -185,7 +192,11 @@ function divide<T extends Found>(
   // A few near places are enough of a choice; everything farther then counts as far.
   const fewM = isElsewhere ? rideM : driveM;
   const few = sorted.filter((found) => isNearer(fewM)(found) && !isApart(found)).length;
-  const isEnough = isSought && sort === 'relevance' && from !== undefined && few >= (isCalledNear ? 1 : 3) && few < 5;
+  const isNoneSoon =
+    !isElsewhere &&
+    !sorted.some((found) => !isNearer(driveM)(found) && liesWithin(2 * driveM)(found) && !isApart(found));
+  const least = isCalledNear ? 1 : isNoneSoon ? 2 : 3;
+  const isEnough = isSought && sort === 'relevance' && from !== undefined && few >= least && few < 5;
   const isToday = isEnough ? isNearer(fewM) : isDay;
   const inReach = sorted.filter((found) => (isAllFar || isToday(found)) && !isApart(found));
   const beyond = sorted.filter((found) => !isAllFar && !isToday(found) && !kitchens.includes(found));

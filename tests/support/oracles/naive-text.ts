@@ -24,6 +24,7 @@ import { loosen, preferCuisine, preferTyped, withKitchens } from '../../../src/c
 import { chooseCity, onlyCalledInPart, SEVERAL_SHOPS } from '../../../src/catalogue/text/place-finder.ts';
 import type { Reading } from '../../../src/catalogue/text/reading.ts';
 import { phoneWord, toWords } from '../../../src/catalogue/text/split-words.ts';
+import { FEWEST, gatherNear } from '../../../src/catalogue/text/street.ts';
 import type { Alternative } from '../../../src/catalogue/text/terms.ts';
 import { isFoodAlone, isFoodThere, mayBeName } from '../../../src/catalogue/text/text-match.ts';
 import { parseTextQuery } from '../../../src/catalogue/text/text-query.ts';
@@ -33,6 +34,7 @@ import { cuisinesOf } from '../../../src/domain/places/cuisines-of.ts';
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
 import type { Unmet } from '../../../src/domain/search/search.ts';
 import { metresFrom } from './filter-oracle.ts';
+import { nameMeantAmong } from './naive-name-meant.ts';
 import { plainDistance } from './plain-distance.ts';
 
 /** Returns the cities of a name in the world gazetteer. */
@@ -308,12 +310,14 @@ function findPlacesAmong(places: readonly Place[], near: Position | undefined, c
       const isArea = isName(words) && isPlainArea(whole ?? 0, named ?? 0);
       return area?.circle !== undefined && isArea ? area : null;
     },
+    street: (words, at = near) => findStreetAmong(places, words, at),
     city: (phrase) => chooseCity(cities(phrase), isEmpty, near),
     calledInPart: (phrase) => near && onlyCalledInPart(phrase, near),
     isEmpty,
     isHere: (countryCode) =>
       near !== undefined && places.some(({ r }) => r.country_code === countryCode && isWithin(r, near, RIDE_M)),
     knows: (word) => places.some(({ words }) => words.some(({ text }) => text.startsWith(word))),
+    nameMeant: (words) => near && nameMeantAmong(places.map(toKnown), words, near),
     isInNameNearby: (words) =>
       near !== undefined && holdersOf(places, words, TEXT_FIELDS.name).some(({ r }) => isWithin(r, near, TODAY_M)),
     shopsNamed: (words) => {
@@ -325,6 +329,14 @@ function findPlacesAmong(places: readonly Place[], near: Position | undefined, c
     },
   };
 }
+
+const NAMES = TEXT_FIELDS.name | TEXT_FIELDS.altNames;
+
+const toKnown = ({ r, words }: Place) => ({
+  r,
+  texts: words.map(({ text }) => text),
+  named: words.filter(({ fields }) => (fields & NAMES) !== 0).map(({ text }) => text),
+});
 
 function isWithin(r: Restaurant, near: Position | undefined, metres: number): boolean {
   return near !== undefined && r.latitude !== null && metresFrom(near, r) <= metres;
@@ -353,6 +365,20 @@ function findAreaAmong(places: readonly Place[], wanted: readonly string[]): Are
       located.map(({ r }) => toSteps(r.longitude)),
     ),
   };
+}
+
+/** Where addresses contain the words in sequence; null if as many names contain the words. */
+function findStreetAmong(places: readonly Place[], wanted: readonly string[], near: Position | undefined): Area | null {
+  const phrase = ` ${wanted.join(' ')} `;
+  const isOnIt = ({ address }: Restaurant) => ` ${toWords(address ?? '', true).join(' ')} `.includes(phrase);
+  const found = places.flatMap(({ r }) =>
+    r.latitude !== null && r.longitude !== null && isOnIt(r)
+      ? [{ latitude: toSteps(r.latitude) / 1e5, longitude: toSteps(r.longitude) / 1e5 }]
+      : [],
+  );
+  const named = holdersOf(places, wanted, TEXT_FIELDS.name).length;
+  const circle = found.length >= FEWEST && found.length > named ? gatherNear(found, near) : undefined;
+  return circle === undefined ? null : { circle };
 }
 
 function toSteps(degrees: number | null): number {

@@ -35,6 +35,8 @@ export interface NaiveIntent {
   /** Whether a place fulfils all wishes; these places start the list. */
   readonly isWished?: (r: Restaurant) => boolean;
   readonly asksToPray?: true;
+  /** Whether the text has only wishes, and no place meets any. */
+  readonly isUnmet?: boolean;
 }
 
 /** @param matches whether a place matches a text and all filters of the query */
@@ -112,6 +114,7 @@ function wishedFor(
           const { span, ...kindAndValue } = wish;
           return { ...kindAndValue, said: text.slice(...span), isMet: isMet(wish) };
         }),
+        isUnmet: rest === '' && all.length === 0 && wishes.some(({ kind }) => kind !== 'nearMe'),
         ...(all.length > 0 && {
           isWished: (r) => counts(r) && knownOf(r).every((known) => known === true),
         }),
@@ -153,6 +156,7 @@ function meets(
   switch (kind) {
     case 'openNow':
     case 'openLate':
+    case 'openAllDay':
     case 'openTomorrow':
     case 'openOn':
     case 'openAt':
@@ -243,6 +247,7 @@ function isOpen(r: Restaurant, kind: Wish['kind'], value: string | undefined, at
   const at22 = (value ?? '').split(':').map(Number);
   const minute = (at22[0] ?? 0) * 60 + (at22[1] ?? 0);
   const isNight = now.minute >= 23 * 60 || now.minute < 4 * 60;
+  if (kind === 'openAllDay') return isOpenAllWeek(r, now);
   const times: Partial<Record<Wish['kind'], LocalTime[]>> = {
     openNow: [now],
     openLate: [isNight ? now : { day: now.day, minute: 23 * 60 }],
@@ -252,6 +257,15 @@ function isOpen(r: Restaurant, kind: Wish['kind'], value: string | undefined, at
   };
   const answers = (times[kind] ?? []).map((time) => isKnownOpenOn(openingOf(r), time));
   return answers.includes(true) || (answers.includes(undefined) ? undefined : false);
+}
+
+/** Asks every minute of a week, until one is not known to be open. */
+function isOpenAllWeek(r: Restaurant, { day, minute }: LocalTime): boolean | undefined {
+  for (let later = minute; later < minute + 7 * 1440; later++) {
+    const known = isKnownOpenOn(openingOf(r), { day: day + Math.floor(later / 1440), minute: later % 1440 });
+    if (known !== true) return known;
+  }
+  return true;
 }
 
 const LONG_DAY = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });

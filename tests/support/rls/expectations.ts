@@ -91,7 +91,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
       ['id state created_at', '', 'r'],
       ['user_id restaurant_id', '', 'ra'],
       ['answers day', '', 'raw'],
-      ['network', '', ''],
+      ['network changes changed_on', '', ''],
       SYNC,
     ],
     ...KEPT,

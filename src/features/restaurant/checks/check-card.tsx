@@ -1,6 +1,7 @@
 import { DoorOpen, Undo2 } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { isAtTheDoor } from '#domain/checks/at-the-door.ts';
 import {
   CHECK_QUESTIONS,
   type CheckAnswers,
@@ -8,6 +9,7 @@ import {
   isCheckAnswer,
 } from '#domain/checks/check-questions.ts';
 import { questionsToAsk } from '#domain/checks/questions-to-ask.ts';
+import { positionOf } from '#domain/geo/directions.ts';
 import type { OwnCheck } from '#domain/own/own-view.ts';
 import type { CurrentFacts } from '#domain/places/facts.ts';
 import { localDay } from '#domain/places/halal.ts';
@@ -23,16 +25,7 @@ import { Button } from '#ui/button.tsx';
 import { ToggleChip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { useRescuedFocus } from '#ui/use-rescued-focus.ts';
-import {
-  checkKeyOf,
-  checkMutation,
-  choicesOf,
-  currentDraft,
-  isAtTheDoor,
-  isCurrent,
-  parseCheck,
-  toldText,
-} from './check-view.ts';
+import { checkKeyOf, checkMutation, choicesOf, currentDraft, isCurrent, parseCheck, toldText } from './check-view.ts';
 import styles from './checks.module.css';
 
 interface CheckCardProps {
@@ -55,10 +48,16 @@ export function CheckCard({ place, facts, at }: CheckCardProps) {
   const own = useChecks()?.get(place.id);
   const [isOpen, setOpen] = useState(false);
   const [isAgain, setAgain] = useState(false);
-  const isHere = isOpen || isAtTheDoor(place, fix);
+  const isAsked = isAskedFor(useLocation().state);
+  const isHere = isOpen || isAsked || isAtTheDoor(positionOf(place), fix);
   const isAnswered = own !== undefined && isCurrent(own, at) && !isAgain;
   const today = Date.parse(localDay(at)) / DAY_MS;
   const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    card.current?.scrollIntoView({ block: 'center' });
+    card.current?.querySelector<HTMLElement>('#check-title')?.focus({ preventScroll: true });
+  }, [isAsked]);
   useRescuedFocus(card, `${isAnswered} ${isHere}`, '#check-title');
   return (
     <aside ref={card} className={styles.card} aria-labelledby="check-title">
@@ -91,6 +90,11 @@ export function CheckCard({ place, facts, at }: CheckCardProps) {
       </Link>
     </aside>
   );
+}
+
+/** Whether the page was opened to answer. */
+function isAskedFor(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isAtTheDoor' in state;
 }
 
 interface QuestionsProps {

@@ -7,14 +7,10 @@ import {
   type CheckAnswers,
   type CheckQuestion,
 } from '#domain/checks/check-questions.ts';
-import { positionOf } from '#domain/geo/directions.ts';
-import { distanceM } from '#domain/geo/geo.ts';
 import { dayNumber } from '#domain/hours/civil-day.ts';
 import type { Mutation } from '#domain/own/mutations.ts';
 import type { OwnCheck } from '#domain/own/own-view.ts';
-import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { MessageId } from '#i18n/translate.ts';
-import type { GeolocationState } from '#platform/geolocation.ts';
 
 const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const draftSchema = z.object({ answers: checkAnswersSchema, day: z.optional(daySchema) });
@@ -44,16 +40,6 @@ export function parseCheck(value: unknown): CheckDraft {
 /** @param day of the visit, 'YYYY-MM-DD' */
 export function checkMutation(placeId: string, answers: CheckAnswers, day: string): Mutation {
   return { name: 'check_place', args: { restaurant_id: placeId, answers, day } };
-}
-
-/** Metres within which, and exact to which, a fix says that the person is at the place. */
-const AT_THE_DOOR_M = 150;
-
-/** Whether the phone is at the place, as far as it knows. */
-export function isAtTheDoor(place: Pick<Restaurant, 'latitude' | 'longitude'>, fix: GeolocationState['fix']): boolean {
-  const position = positionOf(place);
-  if (!position || !fix || fix.accuracyM > AT_THE_DOOR_M) return false;
-  return distanceM(position, fix.position) <= AT_THE_DOOR_M;
 }
 
 /** After so many days the person's answers are history, and the place can be answered again. */
