@@ -35,6 +35,15 @@ const SMALL_PARTS = {
   includeDependenciesRecursively: false,
 };
 
+/**
+ * The rule of a person's standard and what it reads of visitors. Joined with other small parts, it would load the schemas of
+ * every mutation, and in a circle.
+ */
+const JUDGING = {
+  name: 'judging',
+  test: /\/src\/domain\/(?:standard\/|checks\/(?:check-questions|told-fact|fading)[.])/,
+};
+
 /** Pages that need little shared code and must not fetch the rest of it. */
 const LIGHT_PAGES = [
   'src/features/landing/landing-page.tsx',
@@ -140,6 +149,7 @@ export default defineConfig(({ command }) => ({
             sharedGroup('lists', 'src/app/search-route.tsx', 2),
             sharedGroup('place', 'src/app/place-page.tsx', 2, LIGHT_PAGES),
             sharedGroup('reviews', 'src/app/all-reviews.tsx', 2, LIGHT_PAGES),
+            JUDGING,
             SMALL_PARTS,
           ],
         },
