@@ -58,7 +58,7 @@ const shortName = (name: string) => (name.startsWith(SMALL_PARTS.name) ? SMALL_P
 export default defineConfig(({ command }) => ({
   plugins: [
     messages(),
-    documents(process.env['VITE_SITE_URL'] || undefined),
+    documents(process.env['VITE_SITE_URL'] || undefined, !process.env['VITE_SUPABASE_URL']),
     hosting(
       process.env['VITE_SUPABASE_URL'],
       process.env['VITE_PLACE_PAGES'],
@@ -86,7 +86,7 @@ export default defineConfig(({ command }) => ({
           'screenshots/**',
           'share/**',
         ],
-        globPatterns: ['**/*.{js,mjs,css,html,svg,png,woff2,webmanifest}'],
+        globPatterns: ['**/*.{js,mjs,css,html,svg,png,woff2,webmanifest}', 'assets/notes-*.json'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),

@@ -1,6 +1,6 @@
 // @module-tag quick
 import { expect, test } from 'vitest';
-import { documentHtml, inLanguage } from './vite-documents.ts';
+import { documentHtml, inLanguage, withManifest } from './vite-documents.ts';
 
 const SHELL =
   '<head><title>Rihla</title></head><body><div id="root"><div>…</div></div>\n<div id="fault">Oops!</div></body>';
@@ -43,4 +43,11 @@ test('a document states its language and direction, and links to its other langu
 
 test('without a known site these links are left to the server', () => {
   expect(inLanguage(PAGE, ARABIC, undefined)).not.toContain('<link');
+});
+
+test('the search page’s document fetches the list of packs ahead of its scripts', () => {
+  expect(withManifest('<head><script type="module" src="/a.js"></script></head>')).toMatch(
+    /^<head><link rel="preload" as="fetch" crossorigin href="\/packs\/manifest\.json" \/>\s+<script type="module" src="\/a\.js">/,
+  );
+  expect(() => withManifest('<head></head>')).toThrow('The shell has no script');
 });

@@ -24,8 +24,9 @@ const RENDERERS = [
  * need, so that they load in parallel. All other paths, and the service worker, use the shell.
  * @param site the site's public origin, if known while building: links to the page's other languages must be absolute; the
  * embedded backend sends them in a header
+ * @param hasOwnPacks whether the packs are on the app's own origin
  */
-export function documents(site: string | undefined): Plugin {
+export function documents(site: string | undefined, hasOwnPacks: boolean): Plugin {
   return {
     name: 'rihla-documents',
     apply: 'build',
@@ -47,12 +48,26 @@ export function documents(site: string | undefined): Plugin {
         this.emitFile({ type: 'asset', fileName: file, source: inLanguage(named, rendered, site) });
         if (page === 'directory') {
           const search = { file: fileOf('search', locale), locale, direction };
-          const source = preloaded(shell.source, pagePreloads(bundle, 'search', locale));
+          const source = preloaded(
+            hasOwnPacks ? withManifest(shell.source) : shell.source,
+            pagePreloads(bundle, 'search', locale),
+          );
           this.emitFile({ type: 'asset', fileName: search.file, source: inLanguage(source, search, site) });
         }
       }
     },
   };
+}
+
+/**
+ * Fetches the list of packs with the scripts, because the search worker needs it before anything else of the server's.
+ * @throws {Error} if the document has no script
+ */
+export function withManifest(html: string): string {
+  const before = '<script type="module"';
+  if (!html.includes(before)) throw new Error('The shell has no script');
+  const link = '<link rel="preload" as="fetch" crossorigin href="/packs/manifest.json" />';
+  return html.replace(before, `${link}\n    ${before}`);
 }
 
 /**

@@ -1,5 +1,12 @@
 import { CHECKOUT_PATH } from '#domain/payments/checkout-document.ts';
-import { IMAGE_CACHE, KEPT_TILES_CACHE, MAP_CODE_CACHE, TEXTS_CACHE, TILES_CACHE } from '#platform/folders.ts';
+import {
+  IMAGE_CACHE,
+  KEPT_TILES_CACHE,
+  MAP_CODE_CACHE,
+  NOTES_CACHE,
+  TEXTS_CACHE,
+  TILES_CACHE,
+} from '#platform/folders.ts';
 
 /** The document for every navigation, so that unvisited addresses open offline. */
 export const APP_SHELL = '/index.html';
@@ -14,7 +21,7 @@ export const OWN_NAVIGATION = [
 /** The one document that is always loaded from the network if possible. */
 export const CHECKOUT = [new RegExp(`^${CHECKOUT_PATH}(?:\\?|$)`)];
 
-const KEPT = new Set([IMAGE_CACHE, KEPT_TILES_CACHE, MAP_CODE_CACHE, TEXTS_CACHE, TILES_CACHE]);
+const KEPT = new Set([IMAGE_CACHE, KEPT_TILES_CACHE, MAP_CODE_CACHE, NOTES_CACHE, TEXTS_CACHE, TILES_CACHE]);
 
 /** Deletes runtime caches of other versions of this app. Workbox manages its own precache. */
 export async function dropForeignCaches(caches: CacheStorage): Promise<void> {

@@ -6,9 +6,11 @@ import { answerAboutFiles } from './check-files.ts';
 import { refuseWhenAsked } from './cut-network.ts';
 import { IMAGE_ROUTE, imageStrategy } from './images.ts';
 import { keepMapCode } from './keep-map.ts';
+import { keepNotes } from './keep-notes.ts';
 import { keepTexts } from './keep-texts.ts';
 import { isMapCode } from './map-code.ts';
 import { MAP_CODE_ROUTE, mapCodeStrategy } from './map-files.ts';
+import { noteNameOf } from './note-files.ts';
 import { storeFiles } from './precache.ts';
 import { languageOf } from './text-files.ts';
 
@@ -16,7 +18,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 
 const FILES: readonly { url: string; revision: string | null }[] = self.__WB_MANIFEST;
 const isMapFile = (url: string) => isMapCode(new URL(url, self.location.origin));
-const appFiles = FILES.filter(({ url }) => !languageOf(url) && !isMapFile(url));
+const noteFiles = FILES.flatMap(({ url }) => (noteNameOf(url) ? [url] : []));
+const appFiles = FILES.filter(({ url }) => !languageOf(url) && !isMapFile(url) && !noteNameOf(url));
 const mapFiles = FILES.flatMap(({ url }) => (isMapFile(url) ? [url] : []));
 // Before the routes, whose listener answers all that it is asked.
 refuseWhenAsked(self, async (request) => (await precache.matchPrecache(request)) ?? self.caches.match(request));
@@ -25,6 +28,7 @@ const texts = keepTexts(
   self,
   FILES.flatMap(({ url }) => (languageOf(url) ? [url] : [])),
 );
+keepNotes(self, noteFiles);
 cleanupOutdatedCaches();
 const shell = precache.createHandlerBoundToURL(APP_SHELL);
 // The page's headers allow the payment provider's script, which the shell's headers block. Offline, the shell shows a

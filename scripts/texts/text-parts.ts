@@ -37,6 +37,7 @@ const PARTS: readonly (readonly [part: string, modules: readonly string[]])[] = 
       'features/way/map-walk.tsx',
       'app/all-reviews.tsx',
       'features/reviews/report-dialog.tsx',
+      'places/notes/country-notes-card.tsx',
       'ui/lightbox.tsx',
     ],
   ],

@@ -6,6 +6,7 @@ import { findIds, findSlug } from '#catalogue/cards/outline.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { provideMealClock } from '#catalogue/filters/meal-times.ts';
 import { createMoment } from '#catalogue/filters/moment.ts';
+import { provideStandardCheck } from '#catalogue/filters/personal-check.ts';
 import type { IndexRow } from '#catalogue/format/index-row.ts';
 import { rowAt } from '#catalogue/format/row-at.ts';
 import { nearestPrayerSpaces } from '#catalogue/geo/nearest-prayer-spaces.ts';
@@ -16,6 +17,8 @@ import type { DeltaLimits } from '#catalogue/segments/region-index.ts';
 import { RegionSet } from '#catalogue/segments/region-set.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import { prepareSpots } from '#catalogue/spots/known-spots.ts';
+import { searchByStandard } from '#catalogue/standard/search-by-standard.ts';
+import { createStandardCheck } from '#catalogue/standard/standard-check.ts';
 import { matchCertificate } from '#catalogue/text/certificate-number.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
 import { prepareTables } from '#catalogue/text/query-units.ts';
@@ -44,6 +47,7 @@ export class Catalogue extends RegionSet {
   constructor(limits?: DeltaLimits) {
     super(limits);
     provideMealClock(createMealClock);
+    provideStandardCheck(createStandardCheck);
   }
 
   search(query: SearchQuery): CatalogueAnswer {
@@ -56,7 +60,9 @@ export class Catalogue extends RegionSet {
    * @param segments other than all loaded ones; for the warm-up
    */
   answer(query: SearchQuery, segments: readonly Segment[] = this.segments()): PackedAnswer {
-    const { hits, ...found } = searchIntent(segments, query, this.#prayerSpaces, this.#gazetteer);
+    const { hits, ...found } = searchByStandard(query, (asked) =>
+      searchIntent(segments, asked, this.#prayerSpaces, this.#gazetteer),
+    );
     const moment = createMoment(query.at);
     // Names are marked by the text that matched them, also after a forgiven typo.
     const text = found.wishes === undefined ? query.text : readIntent(query.text).rest;

@@ -24,3 +24,6 @@ export const KEPT_TILES_LOCK = 'rihla:kept-tiles';
 
 /** The cache of the texts in the current language, and of a note which language that is. */
 export const TEXTS_CACHE = 'texts-v1';
+
+/** The cache of notes on countries, written by pages and renewed by the service worker. */
+export const NOTES_CACHE = 'notes-v1';

@@ -49,6 +49,8 @@ type Rows = {
   };
   place_checks: Synced & {
     answers: Json;
+    changed_on: string;
+    changes: number;
     created_at: string;
     day: string;
     id: string;
@@ -385,7 +387,7 @@ export type Database = {
       offers: Table<'offers', '_deleted' | '_rev' | '_xid' | 'code' | 'created_at' | 'id' | 'terms', never, [
         { foreignKeyName: 'offers_restaurant_id_fkey'; columns: ['restaurant_id']; isOneToOne: false; referencedRelation: 'restaurants'; referencedColumns: ['id'] },
       ]>;
-      place_checks: Table<'place_checks', '_deleted' | '_rev' | '_xid' | 'created_at' | 'network' | 'state' | 'user_id', never, [
+      place_checks: Table<'place_checks', '_deleted' | '_rev' | '_xid' | 'changed_on' | 'changes' | 'created_at' | 'network' | 'state' | 'user_id', never, [
         { foreignKeyName: 'place_checks_restaurant_id_fkey'; columns: ['restaurant_id']; isOneToOne: false; referencedRelation: 'restaurants'; referencedColumns: ['id'] },
         { foreignKeyName: 'place_checks_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
       ]>;

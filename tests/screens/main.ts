@@ -24,6 +24,7 @@ import { PLAN_SCREENS } from './plan-screens.ts';
 import { drawPreviews } from './preview-pictures.ts';
 import { SCREENS, type Screen, type ShownServer, STATES, type State } from './screens.ts';
 import { drawSheet, type Shot } from './sheet.ts';
+import { STANDARD_SCREENS } from './standard-screens.ts';
 import { allLanguages, translationOf } from './translation.ts';
 import { TRIP_SCREENS } from './trip-screens.ts';
 
@@ -49,7 +50,7 @@ const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
 /** Milliseconds to wait until animations and late content have settled. */
 const STILL_MS = 900;
 
-const ALL_SCREENS = [...SCREENS, ...PLAN_SCREENS, ...TRIP_SCREENS];
+const ALL_SCREENS = [...SCREENS, ...PLAN_SCREENS, ...STANDARD_SCREENS, ...TRIP_SCREENS];
 
 interface World {
   readonly browser: Browser;

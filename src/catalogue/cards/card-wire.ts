@@ -49,8 +49,10 @@ const NUMBER = {
   imageScore: 6,
   /** Index into `places`. */
   place: 7,
+  /** As `toldOn` writes it. */
+  told: 8,
 } as const;
-export const NUMBERS = 8;
+export const NUMBERS = 9;
 
 /**
  * Bits 0 and 1: index in HALAL_STATUSES. 2 to 4: price. 8 to 11: index in PLACE_KINDS plus 1. 12: tags against the place.
@@ -179,6 +181,7 @@ function unpackCard(numbers: string, start: number, texts: readonly string[], pl
     rating: number(NUMBER.rating) / 100 || null,
     reviewCount: number(NUMBER.reviewCount),
     facts: (traits >> TRAITS.factsAt) & TRAITS.facts,
+    told: number(NUMBER.told),
     halalStatus: HALAL_STATUSES[traits & TRAITS.status] ?? 'unverified',
     certifier: text(TEXT.certifier) || null,
     certificateExpiredOn: text(TEXT.expiredOn) || null,

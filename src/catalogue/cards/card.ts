@@ -4,7 +4,7 @@ import { CERTIFIED, type Moment, shownStatusAt } from '#catalogue/filters/moment
 import { openingOfPattern } from '#catalogue/filters/opening-of-pattern.ts';
 import { fromDayNumber } from '#catalogue/format/calendar-day.ts';
 import type { Columns, Dictionaries } from '#catalogue/format/columns.ts';
-import { CONTRARY_BIT } from '#catalogue/format/index-row.ts';
+import { CONTRARY_BIT } from '#catalogue/format/contrary-bit.ts';
 import { latinNameAt } from '#catalogue/format/other-names.ts';
 import { certifierAt } from '#catalogue/format/row-at.ts';
 import type { StringTable } from '#catalogue/format/string-table.ts';
@@ -15,6 +15,7 @@ import type { Highlighter } from '#catalogue/text/highlight.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import { type LocalTime, openStateOn } from '#domain/hours/opening-hours.ts';
 import type { SearchQuery } from '#domain/search/search.ts';
+import { toldOn } from '#domain/standard/told-word.ts';
 import { FROM, type PackedCards, SEPARATOR, TRAITS, unpackCards, writeMarks, writeOpenState } from './card-wire.ts';
 import { CardWriter } from './card-writer.ts';
 
@@ -118,6 +119,7 @@ function writeNumbers(
   writer.addNumber(isLocated ? (numbers.longitude[row] ?? 0) - FROM.longitude : 0);
   writer.addNumber(numbers.imageScore[row] ?? 0);
   writer.addNumber(localities.indexOf(locality));
+  writer.addNumber(toldOn(numbers.told[row] ?? 0, today));
 }
 
 /** Writes in the order of TEXT. */

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
+import { encodeIndexPack } from '#catalogue/format/encode-places.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
-import { decodeIndexPack, encodeIndexPack, encodeWorldPack, toWorldRow } from '#catalogue/format/pack.ts';
+import { decodeIndexPack, encodeWorldPack, toWorldRow } from '#catalogue/format/pack.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { HalalStatus } from '#domain/places/taxonomy.ts';
 import { NO_FILTERS } from '#domain/search/search.ts';

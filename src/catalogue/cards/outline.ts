@@ -91,6 +91,7 @@ export function toOutline(row: IndexRow): PlaceOutline {
     evidence: certifiedUntil === null ? [] : [{ kind: 'certificate', valid_until: certifiedUntil }],
     certifier: row.certifier || null,
     facts: unpackFacts(row.facts),
+    told: row.told,
     checked_on: fromDayNumber(row.checkedOn),
     amenities: AMENITIES.filter((_, bit) => (row.amenities & (1 << bit)) !== 0),
     average_rating: row.rating === 0 ? null : row.rating / 100,

@@ -6,6 +6,7 @@ import { statusOf } from '#catalogue/format/traits.ts';
 import { wishedBits } from '#domain/places/facts.ts';
 import { AMENITIES, MAX_PRAYER_M } from '#domain/places/taxonomy.ts';
 import type { SearchFilters } from '#domain/search/filters.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
 import {
   type AmenityFilters,
   type CuisineFilters,
@@ -16,11 +17,12 @@ import {
 import { createMealCheck } from './meal-check.ts';
 import { CERTIFIED, isOver, type Moment } from './moment.ts';
 import { type HoursFilters, openTableFor } from './open-table.ts';
+import { createPersonalCheck } from './personal-check.ts';
 
 /** A query's data for checking the rows of a segment. */
 export interface RowQuestion {
   readonly columns: Columns;
-  readonly filters: SearchFilters;
+  readonly filters: SearchFilters & Pick<SearchQuery, 'standard'>;
   readonly moment: Moment;
   /** Metres to the nearest prayer space by row; computed only if a filter needs it. */
   readonly prayerM: () => Uint16Array;
@@ -67,7 +69,10 @@ const CREATE_CHECK: { readonly [Key in Exclude<keyof SearchFilters, LookUpFilter
   },
 };
 
-const CREATORS: readonly CreateRowCheck[] = Object.values(CREATE_CHECK);
+const CREATORS: readonly CreateRowCheck[] = [
+  ...Object.values(CREATE_CHECK),
+  ({ columns, filters, moment }) => createPersonalCheck(columns, filters.standard, moment),
+];
 
 /** All checks except status, price, cuisines, amenities and locality. Each returns true for rows that pass. */
 export function createOtherChecks(question: RowQuestion): readonly RowCheck[] {

@@ -137,6 +137,7 @@ const SAME_IN_ROW = [
   'kind',
   'amenities',
   'facts',
+  'told',
   'featuredUntil',
   'rating',
   'reviewCount',

@@ -9,12 +9,11 @@ import { certificateEnd } from '#domain/places/halal.ts';
 import type { Credit, Opening, Restaurant, SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
 import { romanisedNameOf } from '#domain/places/romanised-name.ts';
 import { AMENITIES, type HalalStatus, PLACE_KINDS } from '#domain/places/taxonomy.ts';
+import { packTold } from '#domain/standard/pack-told.ts';
 import { toDayNumber } from './calendar-day.ts';
+import { CONTRARY_BIT } from './contrary-bit.ts';
 import { idStart } from './ids.ts';
 import { OURS } from './other-names.ts';
-
-/** The bit after those of AMENITIES. */
-export const CONTRARY_BIT = 1 << AMENITIES.length;
 
 export interface IndexRow {
   readonly id: string;
@@ -46,6 +45,8 @@ export interface IndexRow {
   readonly amenities: number;
   /** See `packFacts`. */
   readonly facts: number;
+  /** See `packTold`. */
+  readonly told: number;
   readonly status: HalalStatus;
   /** 0 if unknown. */
   readonly price: number;
@@ -103,6 +104,7 @@ export function toIndexRow(restaurant: Restaurant): IndexRow {
     areCuisinesInferred: restaurant.cuisine_types.length === 0 && restaurant.inferred_cuisines.length > 0,
     amenities: amenityBits(restaurant, facts),
     facts,
+    told: packTold(restaurant),
     status: restaurant.halal_status,
     price: restaurant.price_level ?? 0,
     isSample: restaurant.is_sample,

@@ -14,6 +14,8 @@ export interface NumberColumns {
   readonly amenities: Uint16Array;
   /** Bits of `packFacts`. Packs of earlier builds have none, which reads as unknown. */
   readonly facts: Uint16Array;
+  /** As `packTold` writes it. Packs of earlier builds have none, which says nothing. */
+  readonly told: Counted;
   /** Status, price and sample; see traits.ts. */
   readonly traits: Uint8Array;
   readonly featuredUntil: Counted;
@@ -39,6 +41,7 @@ const MIN_BYTES = {
   cuisines: 2,
   reviewCount: 2,
   featuredUntil: 0,
+  told: 0,
   stampHigh: 0,
   stampLow: 1,
 } as const;
@@ -59,6 +62,7 @@ export function emptyNumbers(rows: number, bytesOf: (name: CountedName) => numbe
     kind: new Uint8Array(rows),
     amenities: new Uint16Array(rows),
     facts: new Uint16Array(rows),
+    told: counted('told'),
     traits: new Uint8Array(rows),
     featuredUntil: counted('featuredUntil'),
     rating: new Uint16Array(rows),
@@ -98,6 +102,7 @@ export function viewNumbers(
     amenities: new Uint16Array(...lies('amenities')),
     // A cache of an earlier build lacks them.
     facts: bytesOf('facts').length === 0 ? new Uint16Array(rows) : new Uint16Array(...lies('facts')),
+    told: counted('told'),
     traits: new Uint8Array(...lies('traits')),
     featuredUntil: counted('featuredUntil'),
     rating: new Uint16Array(...lies('rating')),

@@ -29,6 +29,7 @@ const PLAIN = [
   'stampHigh',
   'stampLow',
   'facts',
+  'told',
 ] as const satisfies readonly Name[];
 type PlainName = (typeof PLAIN)[number];
 

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryRestaurant, CHECKPOINT } from '../../../tests/support/restaurants.ts';
+import { encodeIndexPack } from './encode-places.ts';
 import { toIndexRow } from './index-row.ts';
 import {
   decodeCachedColumns,
@@ -9,7 +10,6 @@ import {
   decodeIndexPack,
   encodeCachedColumns,
   encodeDetailsPack,
-  encodeIndexPack,
   PackError,
 } from './pack.ts';
 import { rowAt } from './row-at.ts';

@@ -4,6 +4,7 @@ import { fakeEvidence } from '../../../tests/support/fakes/fake-data.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { toCachedSections } from './cached-columns.ts';
 import { writeContainer } from './container.ts';
+import { encodeIndexPack } from './encode-places.ts';
 import { toNumberSections } from './number-wire.ts';
 import {
   decodeCachedColumns,
@@ -12,7 +13,6 @@ import {
   encodeCachedColumns,
   encodeColumns,
   encodeDetailsPack,
-  encodeIndexPack,
 } from './pack.ts';
 import { rowAt } from './row-at.ts';
 

@@ -9,7 +9,7 @@ import { areCached, fromCachedParts, fromCachedSections, toCachedParts, toCached
 import { buildColumns, type Columns } from './columns.ts';
 import { fromSections, toSections } from './columns-wire.ts';
 import { kindOf, type PackHead, type PackKind, readContainer, writeContainer } from './container.ts';
-import { type IndexRow, toIndexRow } from './index-row.ts';
+import type { IndexRow } from './index-row.ts';
 import { joinBytes } from './join-bytes.ts';
 import type { OpenFile } from './lazy-bytes.ts';
 
@@ -21,14 +21,13 @@ interface PackInput {
   readonly region: string;
   /** The documents contain every change up to this checkpoint. */
   readonly version: Checkpoint;
-  readonly restaurants: Iterable<Restaurant>;
 }
 
-interface RowsInput extends Omit<PackInput, 'restaurants'> {
+interface RowsInput extends PackInput {
   readonly rows: Iterable<IndexRow>;
 }
 
-interface DetailsInput extends Omit<PackInput, 'restaurants'> {
+interface DetailsInput extends PackInput {
   readonly restaurants: Iterable<Restaurant> | AsyncIterable<Restaurant>;
 }
 
@@ -45,11 +44,6 @@ const WORLD = 'world';
 const NEWLINE = 0x0a;
 
 /** The pack that the app searches: columns, without descriptions, evidence and history. */
-export function encodeIndexPack({ restaurants, ...head }: PackInput): Promise<Uint8Array<ArrayBuffer>> {
-  return encodeRowsPack({ ...head, rows: Array.from(restaurants, toIndexRow) });
-}
-
-/** The same pack from rows. */
 export function encodeRowsPack({ region, version, rows }: RowsInput): Promise<Uint8Array<ArrayBuffer>> {
   return encodeColumns({ region, version, columns: buildColumns(rows) });
 }

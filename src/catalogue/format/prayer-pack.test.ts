@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { PRAYER_SPACE_KINDS, WHEELCHAIR_ACCESS } from '#domain/prayer/prayer-space.ts';
 import { CHECKPOINT } from '../../../tests/support/restaurants.ts';
 import { writeContainer } from './container.ts';
-import { encodeIndexPack, PackError } from './pack.ts';
+import { encodeIndexPack } from './encode-places.ts';
+import { PackError } from './pack.ts';
 import { decodePrayerPack, encodePrayerPack } from './prayer-pack.ts';
 
 const degrees = (most: number) => fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((steps) => steps / 1e5);

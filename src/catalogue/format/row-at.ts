@@ -1,8 +1,9 @@
 /** Converts a row of columns back to an object, for merging columns. */
 import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
 import type { Columns } from './columns.ts';
+import { CONTRARY_BIT } from './contrary-bit.ts';
 import { idAt } from './ids.ts';
-import { CONTRARY_BIT, type IndexRow } from './index-row.ts';
+import type { IndexRow } from './index-row.ts';
 import { ALT_NAME_SEPARATOR } from './other-names.ts';
 import { expandSlug, showId } from './short-slug.ts';
 import { stringAt } from './string-table.ts';
@@ -47,6 +48,7 @@ export function rowAt({ located, ids, numbers, strings, dictionaries }: Columns,
     areCuisinesInferred: dictionaries.inferred.includes(number('cuisines')),
     amenities: number('amenities') & ((CONTRARY_BIT << 1) - 1),
     facts: number('facts'),
+    told: number('told'),
     status: HALAL_STATUSES[statusOf(traits)] ?? 'unverified',
     price: priceOf(traits),
     isSample: isSampleOf(traits),

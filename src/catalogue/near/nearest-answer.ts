@@ -67,9 +67,11 @@ function isEvidenceNear({ columns }: NearIndex, near: Position, first: readonly 
   return first.filter((row) => meter.isWithin(row, RIDE_M)).length >= FEW_VERIFIED;
 }
 
-/** Whether a slice has the data for the query: it has no counts, no prayer spaces, and no code for prayer times. */
-function isAnswerable({ sort, offset, limit, bounds, facets, byCity, prayerWithinM, openFor }: SearchQuery): boolean {
+/** Whether a slice has the data for the query: it has no counts, no prayer spaces, and no code for prayer times and standards. */
+function isAnswerable(query: SearchQuery): boolean {
+  const { sort, offset, limit, bounds, facets, byCity, prayerWithinM, openFor, standard } = query;
   if (offset !== 0 || limit === 0 || bounds !== undefined || facets === true || byCity === true) return false;
+  if (standard !== undefined) return false;
   return (sort === 'relevance' || sort === 'distance') && prayerWithinM === undefined && openFor === undefined;
 }
 

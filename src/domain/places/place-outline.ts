@@ -44,6 +44,8 @@ export interface PlaceOutline
   readonly certifier?: string | null;
   /** What is so there; a document has its evidence instead. */
   readonly facts?: CurrentFacts;
+  /** What the owner and visitors say: see `packTold`. */
+  readonly told?: number;
 }
 
 export interface FoundOutline {

@@ -3,6 +3,7 @@
 import type { Bounds, Position } from '../geo/geo.ts';
 import type { OpenState } from '../hours/opening-hours.ts';
 import type { HalalStatus, PlaceKind, PriceLevel } from '../places/taxonomy.ts';
+import type { Verdict } from '../standard/judge-standard.ts';
 import type { SearchFilters } from './filters.ts';
 import type { UnderstoodWish } from './wishes.ts';
 
@@ -33,6 +34,15 @@ export interface SearchQuery extends SearchFilters {
    * app do; the function of the API, which has the same parts, does not yet.
    */
   readonly seatsApart?: boolean;
+  /** Lists only places that a person's standard allows. */
+  readonly standard?: StandardQuestion;
+}
+
+export interface StandardQuestion {
+  /** As `formatStandard` writes it; another text allows every place. */
+  readonly text: string;
+  /** Absent for those that meet it; an undivided list has no others. */
+  readonly keeps?: readonly Verdict[];
 }
 
 export interface UnfoldedParts {
@@ -82,6 +92,8 @@ export interface Card {
   readonly region: string;
   /** What is so there, as far as somebody said: see `unpackFact`. */
   readonly facts: number;
+  /** What the owner and visitors say: see `toldOn`. */
+  readonly told: number;
   /** Its tags name alcohol, pork or a bar (U120). */
   readonly hasContraryTags?: true;
   /** Parts that match the query's text; absent without a text. */
@@ -161,6 +173,15 @@ export interface Facets {
   readonly cities: readonly FacetCount[];
 }
 
+/** Places in reach that match all but the person's standard. */
+export interface PlacesApart {
+  readonly count: number;
+  /** How many of them may meet it, as far as is known. */
+  readonly unknown: number;
+  /** Number of cards of places that meet it, after which the others are listed; absent if they are in no list. */
+  readonly listedFrom?: number;
+}
+
 /**
  * The part of a text that no place matches: the named place is empty, no place has all words, or all matches are out of the
  * person's reach.
@@ -196,6 +217,8 @@ export interface SearchAnswer {
   readonly facets?: Facets;
   /** For a query with `unfolded`, unless nothing divides the list. */
   readonly parts?: ListParts;
+  /** The other places, for a query with a standard; absent if only the first cards are known. */
+  readonly apart?: PlacesApart;
   /** Only the first cards, and `total` counts only these: the rest of the index is still loading. */
   readonly isPartial?: true;
   /** ISO 8601 instant at which the oldest searched region was last known to equal the server; null if never. */

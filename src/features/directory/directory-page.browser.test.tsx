@@ -48,6 +48,18 @@ test.each([320, 390, 768])('without a position no button covers another at %i pi
   expect(findMissedTargets()).toEqual([]);
 });
 
+test('the page of a country or city has the notes on it, folded; other lists have none', async () => {
+  const singapore = page.getByText('Singapore: good to know');
+  await mountApp('/directory?country=singapore', fakeServices({ places: places() }));
+  await expect.element(singapore).toBeVisible();
+  expect(singapore.element().closest('details')?.open).toBe(false);
+  await mountApp('/directory?country=singapore&city=Singapore', fakeServices({ places: places() }));
+  await expect.element(singapore).toBeVisible();
+  await mountApp('/directory?country=singapore&name=laksa', fakeServices({ places: places() }));
+  await expect.element(box()).toHaveValue('laksa');
+  await expect.element(singapore).not.toBeInTheDocument();
+});
+
 test('without a country all of them are offered, with their numbers of places, also those that are not stored (S11)', async () => {
   const fakes = fakeServices({ places: places() });
   fakes.setRegions([

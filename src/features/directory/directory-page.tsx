@@ -9,6 +9,7 @@ import { useOpeningRequest } from '#places/criteria/use-opening-request.ts';
 import { WishChips, WishLines } from '#places/criteria/wish-chips.tsx';
 import { MAP_SWITCH, MapBar } from '#places/map/map-bar.tsx';
 import { useMapView } from '#places/map/use-map-view.ts';
+import { NotesSlot } from '#places/notes/notes-slot.tsx';
 import { useResults } from '#places/results/use-results.ts';
 import { originText } from '#places/spots/origin-note.tsx';
 import { readTab, writeTab } from '#platform/tab-memory.ts';
@@ -26,7 +27,7 @@ import { DirectoryHead, DirectoryHeading, MapToggle } from './directory-head.tsx
 import { MapPane, PhoneMap } from './directory-map.tsx';
 import styles from './directory-page.module.css';
 import { DirectoryResults } from './directory-results.tsx';
-import { directoryState, isCountryAlone } from './directory-state.ts';
+import { directoryState, isArea, isCountryAlone } from './directory-state.ts';
 import { FilterSidebar } from './filter-sidebar.tsx';
 import { LocationNote } from './location-note.tsx';
 
@@ -161,6 +162,7 @@ export function DirectoryPage() {
           {countFilters(live) === 0 && live.text === '' ? (
             <CountryLinks onCountry={(countryCode) => apply({ ...live, countryCode })} />
           ) : null}
+          {isArea(live) && !isOverMap ? <NotesSlot country={live.countryCode} level={3} /> : null}
           <DirectoryResults
             results={results}
             state={state}

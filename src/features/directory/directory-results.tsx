@@ -13,6 +13,7 @@ import type { Results } from '#places/results/use-results.ts';
 import { useWayOut } from '#places/results/use-way-out.ts';
 import { ShowNearest, WayOutText } from '#places/results/way-out.tsx';
 import { WorldLine } from '#places/results/world-line.tsx';
+import { StandardSlot } from '#places/standard/standard-slot.tsx';
 import type { ConnectionStatus } from '#platform/connectivity.ts';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -49,6 +50,7 @@ export function DirectoryResults(props: DirectoryResultsProps) {
   return (
     <>
       <WorldLine index={results.index} cards={state.answer.cards} />
+      <StandardSlot list={state.answer} />
       <PartsLine parts={state.answer.parts} statuses={results.live.halalStatus} list={list} />
       <ResultCards
         answer={state.answer}
@@ -136,6 +138,7 @@ function Nothing({ results, state, cleared, canClear, onClear }: DirectoryResult
       }
     >
       {connectionStatus === 'offline' ? null : <WorldLine index={index} isMain={isElsewhere} />}
+      <StandardSlot emptyList={results.answer} />
       {isElsewhere ? null : <ShowNearest results={results} wayOut={wayOut} />}
       {isElsewhere ? <ButtonLink to="/offline">{t('directory.takeAlong')}</ButtonLink> : null}
       {onAnyHours && !isElsewhere ? (

@@ -26,7 +26,7 @@ interface Known {
 
 /** An earlier answer stays while the next one loads. An empty result of an incomplete index means nothing. */
 export function directoryState({ answer, hasFailed, index, loadState, isPartial, criteria }: Known): DirectoryState {
-  if (answer && answer.total > 0) return { kind: 'places', answer };
+  if (answer && answer.cards.length > 0) return { kind: 'places', answer };
   if (index !== null && isUnserved(criteria.countryCode, index)) return { kind: 'empty', isElsewhere: false };
   if (hasFailed) return { kind: 'failed' };
   if (index?.phase === 'empty')
@@ -39,6 +39,12 @@ export function directoryState({ answer, hasFailed, index, loadState, isPartial,
 /** Whether it is a country's page without further criteria. */
 export function isCountryAlone(criteria: Criteria): boolean {
   return criteria.countryCode !== undefined && criteria.text === '' && countFilters(criteria) === 1;
+}
+
+/** Whether it is the page of a country or one of its cities, without further criteria. */
+export function isArea(criteria: Criteria): boolean {
+  const { city: _, ...country } = criteria;
+  return isCountryAlone(country);
 }
 
 function isElsewhere({ countryCode }: Criteria, index: IndexState): boolean {

@@ -8,6 +8,7 @@ import { useDividers } from '#places/results/dividers.ts';
 import { NothingNear } from '#places/results/nothing-near.tsx';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
 import { ResultList } from '#places/results/result-list.tsx';
+import { StandardSlot } from '#places/standard/standard-slot.tsx';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -46,6 +47,7 @@ export function Places({ state, index, view, onView, center, isLocated, location
       </header>
       {location}
       {view === 'map' ? <MapPane center={center} /> : null}
+      {state.kind === 'places' ? <StandardSlot list={state.answer} /> : null}
       {state.kind === 'places' || state.kind === 'loading' ? (
         <ResultList
           cards={state.kind === 'places' ? state.answer.cards : undefined}

@@ -17,6 +17,7 @@ import { type Category, categoriesOf, type PlacesState, placesState } from './ho
 const NEARBY = 5;
 const FEATURED = 5;
 const URGENT = { isUrgent: true };
+const FOR_ALL = { isForAll: true };
 
 interface Home {
   readonly places: PlacesState;
@@ -50,7 +51,7 @@ export function useHome(located: LocatedPosition): Home {
     URGENT,
   );
   const categories = useSearch({ ...all, ...reach, limit: 0, facets: true });
-  const naming = useSearch(hasPosition ? { ...all, ...reach } : null);
+  const naming = useSearch(hasPosition ? { ...all, ...reach } : null, FOR_ALL);
 
   const places = placesState({
     ...near,

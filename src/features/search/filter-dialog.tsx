@@ -4,6 +4,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { type Criteria, NO_CRITERIA } from '#places/criteria/criteria.ts';
 import { toQuery } from '#places/criteria/search-query.ts';
 import { useSearch } from '#places/results/use-search.ts';
+import { ChoicesSlot } from '#places/standard/choices-slot.tsx';
 import { useAfterPaint, useDeferredUnmount } from '#ui/after-paint.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -25,7 +26,8 @@ interface FilterDialogProps {
 
 /**
  * Edits all filters on a draft. Apply commits it; Reset clears everything, the text too; both close the dialog (S29-S31).
- * Escape, the close button and a press outside the dialog discard the draft (S32).
+ * Escape, the close button and a press outside the dialog discard the draft (S32). The person's standard is no filter: it takes
+ * effect at once, and stays.
  */
 export function FilterDialog({ criteria, near, at, onApply, onClose }: FilterDialogProps) {
   const t = useT();
@@ -65,7 +67,13 @@ export function FilterDialog({ criteria, near, at, onApply, onClose }: FilterDia
       }
     >
       {isPainted && (answer || !isPatient) ? (
-        <FilterSections draft={draft} onDraft={setDraft} facets={answer?.facets} />
+        <>
+          <FilterSections draft={draft} onDraft={setDraft} facets={answer?.facets} />
+          <section className={styles.standard} aria-label={t('standard.title')}>
+            <h3>{t('standard.title')}</h3>
+            <ChoicesSlot />
+          </section>
+        </>
       ) : null}
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { SuggestLink } from '#places/results/suggest-link.tsx';
 import type { Results } from '#places/results/use-results.ts';
 import { useWayOut } from '#places/results/use-way-out.ts';
 import { ShowNearest, WayOutText } from '#places/results/way-out.tsx';
+import { StandardSlot } from '#places/standard/standard-slot.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -37,6 +38,7 @@ export function NothingFound({ results, asksFacts, onClear }: NothingFoundProps)
         </>
       }
     >
+      <StandardSlot emptyList={results.answer} />
       <ShowNearest results={results} wayOut={wayOut} />
       {onAnyHours ? (
         <Button variant={wayOut.nearest ? 'secondary' : 'primary'} onClick={onAnyHours}>

@@ -68,7 +68,7 @@ export function ResultPane({ results, isIdle, isNowhere, layout, ...props }: Res
   }
   // The link to the places to pray is above.
   if (answer.total === 0 && answer.asksToPray) return null;
-  if (answer.total === 0) {
+  if (answer.total === 0 && answer.cards.length === 0) {
     return <NothingFound results={results} asksFacts={props.asksFacts} onClear={props.onClear} />;
   }
   return (

@@ -20,6 +20,7 @@ import { useResults } from '#places/results/use-results.ts';
 import { WorldLine } from '#places/results/world-line.tsx';
 import { ChangePosition } from '#places/spots/change-position.tsx';
 import { originText } from '#places/spots/origin-note.tsx';
+import { StandardSlot } from '#places/standard/standard-slot.tsx';
 import { PlanTripLink } from '#places/trips/plan-trip-link.tsx';
 import { plannedPlace } from '#places/trips/planned-place.ts';
 import { useServices } from '#services/services.tsx';
@@ -149,6 +150,7 @@ export function SearchPage({ provider }: SearchPageProps) {
         {isIdle || view === 'map' ? null : <WorldLine look="inline" index={index} cards={shown?.cards} />}
         <PartsLine look="inline" parts={shown?.parts} statuses={live.halalStatus} list={list} />
       </Toolbar>
+      {isIdle && view !== 'map' ? null : <StandardSlot list={shown} />}
       {shown ? <WishLines answer={shown} /> : null}
     </>
   );

@@ -5,6 +5,7 @@ import styles from './account.module.css';
 import type { KnownProfile } from './account-tab.tsx';
 import { DataUse } from './data-use.tsx';
 import { SentNoticeSwitch } from './sent-notice-switch.tsx';
+import { StandardSection } from './standard-section.tsx';
 import { Switches } from './switches.tsx';
 
 interface PreferencesTabProps {
@@ -42,6 +43,7 @@ export function PreferencesTab({ known, walkingPace, device, missing }: Preferen
       ) : (
         missing
       )}
+      <StandardSection />
       {walkingPace}
       <DataUse />
       <SentNoticeSwitch />

@@ -18,6 +18,8 @@ import type { SharedText } from './shared-text.ts';
 const SAME_PLACE_KM = 0.5;
 const AROUND_KM = 2;
 const SHOWN = 5;
+/** Somebody looks for one place, whether it meets their standard or not; its card says it. */
+const FOR_ALL = { isForAll: true };
 
 interface SharedPlacesProps {
   readonly shared: SharedText;
@@ -46,8 +48,8 @@ export function SharedPlaces({ shared: { words, address, position }, onAnswer }:
   const around: SearchQuery | null = position
     ? { ...base, text: '', sort: 'distance', near: position, radiusKm: AROUND_KM, unfolded: ALL_FOLDED }
     : null;
-  const byName = useSearch(named);
-  const nearby = useSearch(around);
+  const byName = useSearch(named, FOR_ALL);
+  const nearby = useSearch(around, FOR_ALL);
   // A distant place with exactly this name is the one that was meant; distant places with some of its words are not.
   const { unmet } = byName.answer ?? {};
   const found = unmet === undefined || unmet === 'near' ? (byName.answer?.cards ?? []) : [];

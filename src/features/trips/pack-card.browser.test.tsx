@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Membership } from '#domain/payments/membership.ts';
+import { NOTES_CACHE } from '#platform/folders.ts';
+import { cutNotes } from '../../../tests/support/fakes/cut-notes.ts';
 import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_RESTAURANTS } from '../../../tests/support/fakes/fake-data.ts';
 import {
@@ -35,6 +37,7 @@ const status = (text: string) => page.getByText(text, { exact: true });
 
 beforeEach(async () => {
   localStorage.removeItem('rihla:packs');
+  await caches.delete(NOTES_CACHE);
   fake = await tripServices();
   fake.setSaved(new Map());
 });
@@ -100,6 +103,21 @@ describe('packing a trip', () => {
     fake.setOthers([]);
     await button('Fetch the reviews').click();
     await expect.element(status('Packed')).toBeVisible();
+  });
+
+  test('brings the notes on its countries, in the language of the page', async () => {
+    const letNotesPass = cutNotes();
+    await open({ state: 'kept' });
+    await expect.element(page.getByText('With notes: Singapore')).toBeVisible();
+    await button('Pack it, nothing to download').click();
+    await expect.element(status('Packed, but the notes on the countries couldn’t be stored')).toBeVisible();
+    letNotesPass();
+    await button('Fetch the notes').click();
+    await expect.element(status('Packed')).toBeVisible();
+    const paths = (await (await caches.open(NOTES_CACHE)).keys()).map(({ url }) => new URL(url).pathname);
+    expect(new Set(paths.map((path) => /notes-sg(?:-\w+)?/.exec(path)?.[0]))).toEqual(
+      new Set(['notes-sg', 'notes-sg-en']),
+    );
   });
 
   test.each([

@@ -8,15 +8,17 @@ import { Gauge } from '#ui/gauge.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { removalDay } from './pack-records.ts';
-import { buttonText, costText, isHere, stateText } from './pack-text.ts';
+import { buttonText, costText, isHere, restText, stateText } from './pack-text.ts';
 import styles from './trip-travel.module.css';
 import type { Pack } from './use-pack.ts';
+import type { PackedNotes } from './use-packed-notes.ts';
 import type { SavedReviews } from './use-saved-reviews.ts';
 
 interface PackCardProps {
   readonly name: string;
   readonly pack: Pack;
   readonly reviews: SavedReviews;
+  readonly notes: PackedNotes;
   readonly isOffline: boolean;
   /** Null until it is known. */
   readonly use: NetworkUse | null;
@@ -25,7 +27,7 @@ interface PackCardProps {
 }
 
 /** Packs a trip for days without a network: what it takes, how far it is, and when it leaves the device. */
-export function PackCard({ name, pack, reviews, isOffline, use, onStart }: PackCardProps) {
+export function PackCard({ name, pack, reviews, notes, isOffline, use, onStart }: PackCardProps) {
   const t = useT();
   const format = useFormat();
   const toasts = useToasts();
@@ -34,7 +36,9 @@ export function PackCard({ name, pack, reviews, isOffline, use, onStart }: PackC
   const hasRecord = record !== undefined;
   const size = format.bytes(plan.leftBytes);
   const isAllHere = isHere(plan, hasRecord);
-  const state = stateText(plan, hasRecord, reviews.state);
+  const extras = { reviews: reviews.state, notes: notes.state };
+  const state = stateText(plan, hasRecord, extras);
+  const rest = isAllHere && !isOffline ? restText(extras) : null;
   const cost = costText(plan, isOffline, use);
   const button = buttonText(plan, hasRecord);
   const progress = t('offline.progress', {
@@ -59,6 +63,11 @@ export function PackCard({ name, pack, reviews, isOffline, use, onStart }: PackC
       <h2 id="trip-pack">{t('pack.title')}</h2>
       <p className="soft">{t(plan.hasMaps ? 'pack.leadMaps' : 'pack.lead')}</p>
       {reviews.count ? <p className="soft">{t('pack.saved', { count: reviews.count })}</p> : null}
+      {notes.countries.length > 0 ? (
+        <p className="soft">
+          {t('pack.notes', { countries: format.list(notes.countries.map((country) => format.country(country))) })}
+        </p>
+      ) : null}
       <output className={styles.state}>
         {state === 'pack.state.kept' ? <CircleCheck aria-hidden="true" /> : null}
         {state ? t(state) : null}
@@ -91,9 +100,9 @@ export function PackCard({ name, pack, reviews, isOffline, use, onStart }: PackC
             {t('pack.pause')}
           </Button>
         ) : null}
-        {isAllHere && (reviews.state === 'failed' || reviews.state === 'waiting') && !isOffline ? (
+        {rest ? (
           <Button icon={<Download aria-hidden="true" />} onClick={() => void start()}>
-            {t('pack.reviews')}
+            {t(rest)}
           </Button>
         ) : null}
       </div>

@@ -2,6 +2,7 @@
 import type { MessageId } from '#i18n/translate.ts';
 import type { NetworkUse } from '#platform/network-use.ts';
 import type { PackPlan } from './pack-plan.ts';
+import type { PackedNotes } from './use-packed-notes.ts';
 import type { SavedReviews } from './use-saved-reviews.ts';
 
 /** What a press costs now; null if nothing is special. */
@@ -37,11 +38,31 @@ const REVIEW_STATES: Readonly<Record<SavedReviews['state'], MessageId>> = {
   kept: 'pack.state.kept',
 };
 
+const NOTE_STATES: Readonly<Record<PackedNotes['state'], MessageId>> = {
+  loading: 'pack.state.notes',
+  waiting: 'pack.state.notesWait',
+  failed: 'pack.state.notesFailed',
+  kept: 'pack.state.kept',
+};
+
+/** What comes after regions and maps, in this order. */
+export interface PackExtras {
+  readonly reviews: SavedReviews['state'];
+  readonly notes: PackedNotes['state'];
+}
+
 /** How far it is; null while nothing was begun. */
-export function stateText(plan: PackPlan, hasRecord: boolean, reviews: SavedReviews['state']): MessageId | null {
+export function stateText(plan: PackPlan, hasRecord: boolean, { reviews, notes }: PackExtras): MessageId | null {
   if (!isHere(plan, hasRecord)) return STATES[plan.state];
-  if (reviews === 'kept' && plan.unknown.length > 0) return 'pack.state.part';
-  return REVIEW_STATES[reviews];
+  if (reviews !== 'kept') return REVIEW_STATES[reviews];
+  if (notes === 'kept' && plan.unknown.length > 0) return 'pack.state.part';
+  return NOTE_STATES[notes];
+}
+
+/** The button that fetches the rest of a pack whose regions and maps are here; null if nothing waits for a press. */
+export function restText({ reviews, notes }: PackExtras): MessageId | null {
+  if (reviews === 'failed' || reviews === 'waiting') return 'pack.reviews';
+  return reviews === 'kept' && (notes === 'failed' || notes === 'waiting') ? 'pack.fetchNotes' : null;
 }
 
 const BUTTONS: Readonly<Record<PackPlan['state'], MessageId | null>> = {

@@ -43,6 +43,7 @@ beforeEach(() => {
     checkFiles: async () => ({ count: 120, missing: 0 }),
     zoneAt: async () => 'Asia/Singapore',
     hasKeptStreets: async () => true,
+    readNotes: async (country) => ({ country, checked: '2026-11-30', sections: [] }),
   };
 });
 
@@ -66,6 +67,7 @@ describe('the check of a trip', () => {
       /^Opened: Search around Singapore: “.+” and “halal food”$/,
       'Opened: Prayer times in Singapore, 3 days',
       'Opened: Words for the waiter in English',
+      'Opened: Notes: Singapore',
       'Opened: A review can be written',
       /^We know no places to pray around Singapore$/,
     ]) {
@@ -95,6 +97,29 @@ describe('the check of a trip', () => {
     missing = 0;
     await button('Download the app’s files').click();
     await expect.element(item('Opened: The app itself, 120 files')).toBeVisible();
+  });
+
+  test('opens the notes on each country once, in the language of the page, and names those that are not here', async () => {
+    const asked: unknown[] = [];
+    const stops = [STOP, { ...STOP, name: 'Kyoto', country_code: 'JP' }, STOP, { ...STOP, country_code: 'BR' }];
+    const trip = { ...TRIP, stops: stops.map((stop, n) => ({ ...stop, id: String(n), mark: 'synced' as const })) };
+    fake.setRegions([REGION]);
+    const readNotes: BrowserTools['readNotes'] = async (...question) => {
+      asked.push(question);
+      return null;
+    };
+    await render(
+      <TripTravel trip={trip} regions={[REGION]} readWaiterCard={readWaiterCard} browser={{ ...browser, readNotes }} />,
+      { services: fake.services },
+    );
+    await button('Check now').click();
+    await expect.element(item('Notes: Japan. They aren’t here')).toBeVisible();
+    await expect.element(item('Notes: Singapore. They aren’t here')).toBeVisible();
+    await expect.element(button('Pack what is missing')).toBeVisible();
+    expect(asked).toEqual([
+      ['SG', 'en'],
+      ['JP', 'en'],
+    ]);
   });
 
   test.each<[string, Partial<BrowserTools>, RegExp]>([

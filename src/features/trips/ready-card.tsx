@@ -78,15 +78,18 @@ function CheckItem({ check }: { readonly check: Check }) {
   const { locale } = useLanguage();
   const { kind, outcome, name, count, texts } = check;
   const Icon = ICONS[outcome];
-  const isLanguage = kind === 'waiter' && outcome === 'opened';
-  const shown = isLanguage ? (new Intl.DisplayNames(locale, { type: 'language' }).of(name) ?? name) : name;
+  const shown = () => {
+    if (kind === 'notes') return format.country(name);
+    if (kind !== 'waiter' || outcome !== 'opened') return name;
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(name) ?? name;
+  };
   return (
     <li className={styles[outcome]}>
       <Icon aria-hidden="true" />
       <span>
         {outcome === 'opened' ? <VisuallyHidden>{t('ready.opened')} </VisuallyHidden> : null}
         {t(checkText(check), {
-          name: shown,
+          name: shown(),
           count,
           texts: format.list(texts.map((text) => t('shell.quoted', { text }))),
         })}

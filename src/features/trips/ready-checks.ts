@@ -1,15 +1,19 @@
 /** Opens what a traveller needs while the network is cut off, so that nothing is called ready that was not opened. */
 import { dayNumber, isoDay } from '#domain/hours/civil-day.ts';
+import type { CountryNotes } from '#domain/notes/country-notes.ts';
 import type { TripStop } from '#domain/own/own-view.ts';
 import { PRAYERS } from '#domain/prayer/prayer.ts';
 import { prayerTimes } from '#domain/prayer/prayer-times.ts';
 import { FAR_AWAY_M, NO_FILTERS, type Card as PlaceCard } from '#domain/search/search.ts';
 import { type Card, type CardLanguage, cardLanguageIn } from '#domain/waiter/card.ts';
+import type { Locale } from '#i18n/languages.ts';
+import { hasNotes } from '#places/notes/noted-countries.ts';
 import { questionOf, readPrayerSettings } from '#places/prayer/stored-settings.ts';
 import type { FilesAnswer } from '#platform/app-files.ts';
 import type { NetworkCut } from '#platform/network-cut.ts';
 import type { Services } from '#services/services.tsx';
 import type { OfflineRegion } from '#workers/replica/api.ts';
+import { countriesOf } from './countries-of.ts';
 
 /** Everything that the checks use; the browser's, or a test's. */
 export interface ReadyTools extends Pick<Services, 'search' | 'replica' | 'now'> {
@@ -22,6 +26,8 @@ export interface ReadyTools extends Pick<Services, 'search' | 'replica' | 'now'>
   readonly readWaiterCard: (language: CardLanguage) => Promise<Card | undefined>;
   readonly zoneAt: (at: TripStop) => Promise<string | null>;
   readonly hasKeptStreets: (at: TripStop) => Promise<boolean>;
+  /** The notes on a country that this device has stored; null if it lacks them. */
+  readonly readNotes: (country: string, locale: Locale) => Promise<CountryNotes | null>;
 }
 
 /** A stop, and its region if the manifest tells it. */
@@ -36,16 +42,18 @@ export interface ReadyQuestion {
   readonly isPro: boolean;
   /** What the reader types to find food, in their own language. */
   readonly ownWords: string;
+  /** The reader's language, in which notes are read. */
+  readonly locale: Locale;
 }
 
-export type CheckKind = 'app' | 'search' | 'place' | 'pray' | 'times' | 'waiter' | 'map' | 'saved' | 'draft';
+export type CheckKind = 'app' | 'search' | 'place' | 'pray' | 'times' | 'waiter' | 'notes' | 'map' | 'saved' | 'draft';
 
 /** What was opened. */
 export interface Check {
   readonly kind: CheckKind;
   /** 'missing': this device lacks it. 'none': the app has nothing of this kind for the place. */
   readonly outcome: 'opened' | 'missing' | 'none';
-  /** The city's or the place's name, or the tag of a language. */
+  /** The city's or the place's name, the tag of a language, or the code of a country. */
   readonly name: string;
   readonly count: number;
   /** The texts of a search. */
@@ -79,7 +87,10 @@ export async function runReady(question: ReadyQuestion, tools: ReadyTools): Prom
   return isRefused && isWhole ? { isProof: true, checks } : { isProof: false, why: 'broken' };
 }
 
-async function openAll({ stops, isPro, ownWords }: ReadyQuestion, tools: ReadyTools): Promise<readonly Check[]> {
+async function openAll(
+  { stops, isPro, ownWords, locale }: ReadyQuestion,
+  tools: ReadyTools,
+): Promise<readonly Check[]> {
   const checks: Check[] = [await checkApp(isPro, tools)];
   const indexed = await indexedRegions(tools);
   const pages: PlaceCard[][] = [];
@@ -94,6 +105,10 @@ async function openAll({ stops, isPro, ownWords }: ReadyQuestion, tools: ReadyTo
     );
     if (isPro) checks.push(await checkMap(stop, region, tools));
     pages.push([...cards]);
+  }
+  for (const country of countriesOf(stops.map(({ stop }) => stop)).filter(hasNotes)) {
+    const notes = await tools.readNotes(country, locale);
+    checks.push(checkOf('notes', country, notes ? 'opened' : 'missing'));
   }
   for (const { name, slug } of inTurn(pages).slice(0, PAGES)) {
     const found = await tools.replica.findRestaurant(slug);

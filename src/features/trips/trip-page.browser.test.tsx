@@ -91,7 +91,7 @@ describe('a trip', () => {
     await expect.element(page.getByText('Give the trip a name')).toBeVisible();
     await page.getByLabelText('Name of the trip').fill('Malaysia');
     await button('Save').click();
-    await expect.element(heading('Malaysia')).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Malaysia' })).toBeVisible();
     await button('Delete trip').click();
     await expect.element(address()).toHaveTextContent(/^\/trips$/);
     await expect.element(heading('No trips yet')).toBeVisible();

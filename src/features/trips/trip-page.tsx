@@ -7,11 +7,14 @@ import { tripDays } from '#domain/own/own-trips.ts';
 import type { OwnTrip, TripStop } from '#domain/own/own-view.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useMutate } from '#places/forms/use-mutate.ts';
+import { NotesSlot } from '#places/notes/notes-slot.tsx';
 import { useRegions } from '#services/use-regions.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useToasts } from '#ui/toast.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import { countriesOf } from './countries-of.ts';
 import { DaysText } from './days-text.tsx';
 import { StopCard } from './stop-card.tsx';
 import { StopDialog } from './stop-dialog.tsx';
@@ -63,6 +66,7 @@ function Trip({ trip, readWaiterCard }: TripProps) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const regions = useRegions();
+  const hasRoom = useMedia('(width >= 64rem)');
   const [open, setOpen] = useState<'name' | 'new stop' | TripStop>();
   const { id, name, stops } = trip;
   const days = tripDays(trip);
@@ -133,6 +137,9 @@ function Trip({ trip, readWaiterCard }: TripProps) {
           <p className="soft">{t('trips.full', { count: format.number(STOPS_MAX) })}</p>
         )}
       </section>
+      {countriesOf(stops).map((country) => (
+        <NotesSlot key={country} country={country} isOpen={hasRoom} />
+      ))}
       {stops.length > 0 && regions ? (
         <TripTravel trip={trip} regions={regions} readWaiterCard={readWaiterCard} />
       ) : null}

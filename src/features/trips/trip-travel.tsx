@@ -6,10 +6,13 @@ import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { useIsPro } from '#services/use-is-pro.ts';
 import { useNetworkUse } from '#services/use-network-use.ts';
 import type { OfflineRegion } from '#workers/replica/api.ts';
+import { countriesOf } from './countries-of.ts';
 import { PackCard } from './pack-card.tsx';
 import { isHere } from './pack-text.ts';
 import { ReadyCard } from './ready-card.tsx';
+import type { CheckKind } from './ready-checks.ts';
 import { usePack } from './use-pack.ts';
+import { usePackedNotes } from './use-packed-notes.ts';
 import { type BrowserTools, type ReadWaiterCard, useReady } from './use-ready.ts';
 import { useSavedReviews } from './use-saved-reviews.ts';
 
@@ -34,7 +37,8 @@ export function TripTravel({ trip, regions, readWaiterCard, browser }: TripTrave
   const ids = pack.plan.regions.map(({ id }) => id);
   const areRegionsHere = isHere(pack.plan, pack.record !== undefined);
   const reviews = useSavedReviews(ids, areRegionsHere, mayFetch);
-  const isPacked = areRegionsHere && reviews.state === 'kept';
+  const notes = usePackedNotes(countriesOf(trip.stops), areRegionsHere, mayFetch);
+  const isPacked = areRegionsHere && reviews.state === 'kept' && notes.state === 'kept';
   // Also if it was packed by an earlier page, and the rest came now.
   const [wasIncomplete] = useState(pack.record !== undefined && !areRegionsHere);
   useRunWhenTrue(isPacked, hasConsent || wasIncomplete, ready.run);
@@ -42,22 +46,25 @@ export function TripTravel({ trip, regions, readWaiterCard, browser }: TripTrave
   const start = async () => {
     setConsent(true);
     if (reviews.state === 'failed') reviews.retry();
+    if (notes.state === 'failed') notes.retry();
     await pack.start(use?.isSparing === true);
   };
   const packMissing = async () => {
     // What is said to be here and did not open is fetched again.
     const report = ready.report;
-    const hasDamagedMap =
-      report?.isProof === true && report.checks.some(({ kind, outcome }) => kind === 'map' && outcome === 'missing');
+    const lacks = (thing: CheckKind) =>
+      report?.isProof === true && report.checks.some(({ kind, outcome }) => kind === thing && outcome === 'missing');
+    const hasDamagedMap = lacks('map');
     for (const { id, map } of pack.plan.regions) {
       if (!hasDamagedMap || map?.state !== 'kept') continue;
       await replica.dropMap(id);
       await replica.keepMap(id);
     }
+    if (lacks('notes') && notes.state === 'kept') notes.retry();
     await start();
     await replica.refresh();
-    // With a damaged map, the check follows once the map is here again.
-    if (isPacked && !hasDamagedMap) await ready.run();
+    // With a damaged map or missing notes, the check follows once they are here again.
+    if (isPacked && !hasDamagedMap && !lacks('notes')) await ready.run();
   };
   const mendFiles = async () => {
     await mendAppFiles(isPro);
@@ -65,7 +72,15 @@ export function TripTravel({ trip, regions, readWaiterCard, browser }: TripTrave
   };
   return (
     <>
-      <PackCard name={trip.name} pack={pack} reviews={reviews} isOffline={isOffline} use={use} onStart={start} />
+      <PackCard
+        name={trip.name}
+        pack={pack}
+        reviews={reviews}
+        notes={notes}
+        isOffline={isOffline}
+        use={use}
+        onStart={start}
+      />
       <ReadyCard ready={ready} onPack={ids.length > 0 ? packMissing : null} onMendFiles={mendFiles} />
     </>
   );

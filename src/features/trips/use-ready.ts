@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { OwnTrip } from '#domain/own/own-view.ts';
 import type { Card, CardLanguage } from '#domain/waiter/card.ts';
-import { useT } from '#i18n/i18n.tsx';
+import { useLanguage, useT } from '#i18n/i18n.tsx';
+import { readNotes } from '#places/notes/read-notes.ts';
 import { checkAppFiles } from '#platform/app-files.ts';
+import { readStoredNotes } from '#platform/kept-notes.ts';
 import { hasKeptStreets } from '#platform/kept-streets.ts';
 import { cutBrowserNetwork } from '#platform/network-cut.ts';
 import { zoneAt } from '#platform/zone-at.ts';
@@ -15,7 +17,10 @@ import { regionOfStop } from './region-of-stop.ts';
 export type ReadWaiterCard = (language: CardLanguage) => Promise<Card | undefined>;
 
 /** What only a browser has; tests give their own. */
-export type BrowserTools = Pick<ReadyTools, 'cut' | 'isCutOff' | 'checkFiles' | 'zoneAt' | 'hasKeptStreets'>;
+export type BrowserTools = Pick<
+  ReadyTools,
+  'cut' | 'isCutOff' | 'checkFiles' | 'zoneAt' | 'hasKeptStreets' | 'readNotes'
+>;
 
 const BROWSER: BrowserTools = {
   cut: cutBrowserNetwork,
@@ -31,6 +36,7 @@ const BROWSER: BrowserTools = {
   checkFiles: checkAppFiles,
   zoneAt,
   hasKeptStreets,
+  readNotes: (country, locale) => readNotes(country, locale, readStoredNotes),
 };
 
 export interface Ready {
@@ -53,6 +59,7 @@ export function useReady(
   browser: BrowserTools = BROWSER,
 ): Ready {
   const t = useT();
+  const { locale } = useLanguage();
   const { search, replica, now, connectivity } = useServices();
   const [isRunning, setRunning] = useState(false);
   const [done, setDone] = useState<{ readonly at: number; readonly report: Report | undefined }>();
@@ -60,7 +67,7 @@ export function useReady(
   async function run(): Promise<void> {
     setRunning(true);
     const stops = trip.stops.map((stop) => ({ stop, region: regionOfStop(regions, stop) }));
-    const question = { stops, isPro, ownWords: t('ready.words') };
+    const question = { stops, isPro, ownWords: t('ready.words'), locale };
     try {
       const report = await runReady(question, { search, replica, now, readWaiterCard, ...browser });
       setDone({ at: now(), report });

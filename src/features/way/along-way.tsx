@@ -5,6 +5,7 @@ import type { Position } from '#domain/geo/geo.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { CardBadge } from '#places/cards/halal-badge.tsx';
 import { SampleBadge } from '#places/cards/sample-badge.tsx';
+import { useStandard } from '#places/standard/use-standard.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
@@ -23,11 +24,12 @@ export function PlacesOnTheWay({ line, goal }: AlongWayProps) {
   const format = useFormat();
   const { search } = useServices();
   const at = useMinute();
+  const standard = useStandard();
   const [found, setFound] = useState<FoundAlong | 'failed' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const ask = async () => {
     setBusy(true);
-    setFound(await findAlong(search, { line, goal, at }).catch(() => 'failed' as const));
+    setFound(await findAlong(search, { line, goal, at, standard }).catch(() => 'failed' as const));
     setBusy(false);
   };
   if (found === null || found === 'failed') {

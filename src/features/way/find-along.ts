@@ -20,17 +20,20 @@ interface Question {
   readonly goal: string;
   /** Epoch milliseconds, for opening hours. */
   readonly at: number;
+  /** The person's standard, as stored. */
+  readonly standard: string | null;
 }
 
 /** Halal places and prayer spaces along a route, in order. Works on the device alone. */
 export async function findAlong(
   search: Pick<SearchClient, 'withinBounds' | 'cards'>,
-  { line, goal, at }: Question,
+  { line, goal, at, standard: text }: Question,
 ): Promise<FoundAlong> {
   const places = new Map<string, AlongWay>();
   const prayer = new Map<string, AlongWay>();
   for (const bounds of boxesAlong(line)) {
-    const query = { ...NO_FILTERS, text: '', sort: 'distance', offset: 0, limit: 1, at } as const;
+    const all = { ...NO_FILTERS, text: '', sort: 'distance', offset: 0, limit: 1, at } as const;
+    const query = text === null ? all : { ...all, standard: { text } };
     // No names are requested, so the language does not matter.
     const question = { query, bounds, zoom: ZOOM, hasNames: false, language: 'en' };
     const { points, prayer: spaces } = await search.withinBounds(question);

@@ -3,12 +3,12 @@ import { openingOf } from '#domain/hours/opening.ts';
 import { openState } from '#domain/hours/opening-hours.ts';
 import { certifierOf } from '#domain/places/certifier.ts';
 import { cuisinesOf } from '#domain/places/cuisines-of.ts';
-import { currentFacts, packFacts } from '#domain/places/facts.ts';
 import { localDay, shownStatus } from '#domain/places/halal.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { romanisedNameOf } from '#domain/places/romanised-name.ts';
 import { PRICE_LEVELS } from '#domain/places/taxonomy.ts';
 import type { Card } from '#domain/search/search.ts';
+import { claimsOf } from '#domain/standard/claims-of.ts';
 
 /** The card of a stored place, equal to the index's card. */
 export function cardOf(place: Restaurant, near: Position | null, at: number): Card {
@@ -27,8 +27,7 @@ export function cardOf(place: Restaurant, near: Position | null, at: number): Ca
     priceLevel: PRICE_LEVELS.find((level) => level === place.price_level) ?? null,
     rating: place.average_rating,
     reviewCount: place.review_count,
-    facts: packFacts(currentFacts(place.evidence)),
-    halalStatus: status,
+    ...claimsOf(place, localDay(at)),
     certifier: status === 'certified' ? certifierOf(place) : null,
     certificateExpiredOn,
     checkedOn: place.checked_on,

@@ -1,5 +1,6 @@
 import type { Card } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { StandardSlot } from '#places/standard/standard-slot.tsx';
 import { useServices } from '#services/services.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { CardActions, CardName, MarkedList, Price, Rating } from './card-parts.tsx';
@@ -76,6 +77,7 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
           <CardBadge card={card} />
           <Rating rating={view.rating} />
           {card.openState.kind === 'unknown' ? null : <OpenLine state={card.openState} />}
+          <StandardSlot card={card} />
           {view.facts.map((fact) => (
             <span key={fact} className={styles.faint}>
               {fact}

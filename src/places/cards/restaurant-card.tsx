@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Card } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { StandardSlot } from '#places/standard/standard-slot.tsx';
 import { useServices } from '#services/services.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
@@ -96,6 +97,7 @@ function PictureCard({ card, level, isFirst }: Required<Omit<RestaurantCardProps
           <span className={styles.badge}>
             <CardBadge card={card} />
           </span>
+          <StandardSlot card={card} />
           {view.facts.map((fact) => (
             <span key={fact} className={styles.checked}>
               {fact}

@@ -8,6 +8,7 @@ import { CuisineMotif } from '#places/cards/cuisine-motif.tsx';
 import { CardBadge } from '#places/cards/halal-badge.tsx';
 import { SampleBadge } from '#places/cards/sample-badge.tsx';
 import { usePictureSources } from '#places/cards/use-picture-sources.ts';
+import { StandardSlot } from '#places/standard/standard-slot.tsx';
 import { useServices } from '#services/services.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { useMedia } from '#ui/use-media.ts';
@@ -56,6 +57,7 @@ export function MapCard({ card }: MapCardProps) {
           {view.distance ? <span>{view.distance}</span> : null}
           {card.isSample ? <SampleBadge /> : null}
           <CardBadge card={card} />
+          <StandardSlot card={card} />
         </p>
         <Link
           className={styles.details}

@@ -1,15 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SearchQuery } from '#domain/search/search.ts';
 import type { MapViewport } from '#map/canvas-api.ts';
+import { useByStandard } from '#places/standard/use-standard.ts';
 import { useServices } from '#services/services.tsx';
 import { PlacesAround, type PlacesInView } from './places-around.ts';
 
 /**
- * A query's places in view. Keeps the previous answer until the next one arrives; undefined before the first. An answer to
+ * A query's places in view that meet the person's standard. Keeps the previous answer until the next one arrives; undefined before the first. An answer to
  * an earlier view never replaces a later one.
  */
-export function usePlacesInView(query: SearchQuery | null, sight: MapViewport | null): PlacesInView | undefined {
+export function usePlacesInView(asked: SearchQuery | null, sight: MapViewport | null): PlacesInView | undefined {
   const { search } = useServices();
+  const query = useByStandard(asked);
   const around = useMemo(() => new PlacesAround(search), [search]);
   const [revision, setRevision] = useState<number>();
   const [inView, setInView] = useState<PlacesInView>();

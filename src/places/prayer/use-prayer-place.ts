@@ -24,6 +24,9 @@ export interface FoundPlace {
   readonly retries: number;
 }
 
+/** The nearest place tells clock and country, whatever it serves. */
+const FOR_ALL = { isForAll: true };
+
 /**
  * The place for prayer times: the app's position, with its clock and country by a table of borders and the places around it.
  * Nothing leaves the device.
@@ -55,6 +58,7 @@ export function usePrayerPlace(zoneOfPosition = zoneAt, spot?: Spot): FoundPlace
           at,
         }
       : null,
+    FOR_ALL,
   );
   const isAnswered = error !== undefined || (answer !== undefined && !isPending);
   const nearest = answer?.cards[0];

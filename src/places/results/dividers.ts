@@ -39,9 +39,9 @@ export function useDividers(answer: SearchAnswer | undefined): readonly Divider[
 
 /** Dividers where the list continues with unverified places and with those out of reach, in order. */
 function dividersOf(answer: SearchAnswer, t: Translate, format: Format): Divider[] {
-  const { parts, wishes = [], cards } = answer;
+  const { parts, wishes = [], cards, apart } = answer;
   const wished = parts?.wished ?? answer.wished ?? 0;
-  const end = parts === undefined ? (farFrom(answer) ?? cards.length) : parts.verified;
+  const end = parts === undefined ? (farFrom(answer) ?? apart?.listedFrom ?? cards.length) : parts.verified;
   const met = wishes.filter(({ kind, isMet }) => isMet && kind !== 'nearMe');
   // Without parts, the end may only be that of the page.
   const unknown = parts === undefined ? null : end - wished;
@@ -53,7 +53,14 @@ function dividersOf(answer: SearchAnswer, t: Translate, format: Format): Divider
     ...(parts === undefined
       ? farDivider(answer, t)
       : (cityDividers(parts, t) ?? partDividers(parts, t, format).map((each) => withNote(each, partly)))),
+    ...apartDivider(apart, t),
   ];
+}
+
+/** Above the places that don't meet the person's standard. */
+function apartDivider(apart: SearchAnswer['apart'], t: Translate): Divider[] {
+  if (!apart?.count || apart.listedFrom === undefined) return [];
+  return [{ at: apart.listedFrom, text: t('standard.divider', { count: apart.count }) }];
 }
 
 /** Below the first part, places that meet the wishes and others are mixed, or not compared. */

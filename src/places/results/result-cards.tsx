@@ -23,9 +23,9 @@ interface ResultCardsProps {
   readonly onLeave: () => void;
 }
 
-/** Number of an answer's cards without folded parts. */
-export function listedOf({ parts, total }: SearchAnswer): number {
-  return parts?.listed ?? total;
+/** Number of an answer's cards without folded parts, with the places that a standard sets apart. */
+export function listedOf({ parts, total, apart }: SearchAnswer): number {
+  return apart?.listedFrom === undefined ? (parts?.listed ?? total) : apart.listedFrom + apart.count;
 }
 
 const NONE: ReadonlySet<string> = new Set();

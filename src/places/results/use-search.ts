@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useReducer, useState } from 'react';
 import type { SearchAnswer, SearchQuery } from '#domain/search/search.ts';
+import { useByStandard } from '#places/standard/use-standard.ts';
 import { useServices } from '#services/services.tsx';
 import type { IndexState } from '#workers/search/api.ts';
 
@@ -32,16 +33,23 @@ interface Shown {
 interface SearchUse {
   /** The main content of the screen: its answer renders at once, before anything else. */
   readonly isUrgent?: boolean;
+  /** Asks about the surroundings, not for a list: the person's standard does not count. */
+  readonly isForAll?: boolean;
 }
 
 const NOTHING: Shown = { key: '', question: '', answer: undefined, error: undefined, isReady: false, contents: '' };
 
 /**
- * Queries the index, and again whenever it changes. An answer of an empty index is dropped once there is data, because
+ * Queries the index under the person's standard, and again whenever one of them changes. An answer of an empty index is dropped once there is data, because
  * 'nothing found' would flash and be wrong. Pass null for no query. `at` is part of the query: round it to the minute, or
  * every render queries again.
  */
-export function useSearch(query: SearchQuery | null, { isUrgent = false }: SearchUse = {}): SearchOutcome {
+export function useSearch(
+  asked: SearchQuery | null,
+  { isUrgent = false, isForAll = false }: SearchUse = {},
+): SearchOutcome {
+  const byStandard = useByStandard(asked);
+  const query = isForAll ? asked : byStandard;
   const { search } = useServices();
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const [index, setIndex] = useState<Pick<Shown, 'isReady' | 'contents'> & { readonly revision: number }>();

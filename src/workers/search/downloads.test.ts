@@ -54,6 +54,19 @@ test('fetches a manifest and the pack that it names', async () => {
   expect(await downloads.pack(FILE)).toEqual(PACK);
 });
 
+test('only what a first visit’s document fetched ahead may come from the browser’s cache', async () => {
+  const caches: (RequestCache | undefined)[] = [];
+  const downloads = createDownloads(url, (input, init) => {
+    caches.push(init?.cache);
+    return fetch(input);
+  });
+  await downloads.outline();
+  await downloads.manifest();
+  expect(caches).toEqual(['default']);
+  await downloads.manifest();
+  expect(caches).toEqual(['default', 'no-cache']);
+});
+
 test('a manifest brings the table of time zones that the device may not know', async () => {
   onTestFinished(() => applyZoneOverrides(ZONE_OVERRIDES));
   const zoneOverrides = [{ zone: 'Asia/Singapore', from: '2027-01-01T00:00:00Z', offsetMinutes: 450 }];

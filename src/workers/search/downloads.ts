@@ -39,17 +39,17 @@ export function createDownloads(
   fetch: typeof globalThis.fetch,
   now: () => number = Date.now,
 ): Downloads {
-  const get = async (path: string, timeoutMs: number, headers: HeadersInit = {}): Promise<Response> => {
+  const get = async (path: string, timeoutMs: number, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(path, await packsUrl);
-    const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
       throw new DownloadError('offline', `${url.pathname} could not be fetched (${String(cause)}).`);
     });
     if (!response.ok) throw new DownloadError('failed', `${url.pathname} was answered with status ${response.status}.`);
     return response;
   };
-  const fetchManifest = async (): Promise<unknown> => {
+  const fetchManifest = async (cache: RequestCache): Promise<unknown> => {
     const asked = now();
-    const response = await get('manifest.json', MANIFEST_TIMEOUT_MS);
+    const response = await get('manifest.json', MANIFEST_TIMEOUT_MS, { cache });
     const body: unknown = await response.json().catch(() => {
       throw new DownloadError('offline', 'The manifest was answered with a page, as a captive portal does.');
     });
@@ -62,7 +62,7 @@ export function createDownloads(
       throw new DownloadError('offline', `${path} stopped on its way (${String(cause)}).`);
     });
   };
-  const resumed = createResumed((path, headers) => get(path, PACK_TIMEOUT_MS, headers));
+  const resumed = createResumed((path, headers) => get(path, PACK_TIMEOUT_MS, { headers }));
   let known: Manifest | undefined;
   let fetchedAt = '';
   /** Fetched for its outline and not parsed yet; a second request on a slow line would wait behind the code. */
@@ -72,7 +72,8 @@ export function createDownloads(
   const bodyOf = (file: Pick<PackFile, 'path'> & Partial<PackFile>): Promise<ArrayBuffer> =>
     isResumed(file) ? resumed(file) : whole(file.path);
   const outline = async (): Promise<ManifestOutline> => {
-    unread ??= fetchManifest();
+    // The document of a first visit has fetched it for this.
+    unread ??= fetchManifest('default');
     try {
       const found = toManifestOutline(await unread);
       if (found !== undefined) return found;
@@ -93,7 +94,7 @@ export function createDownloads(
       const fetched = unread;
       unread = undefined;
       // In parallel, because each costs a round trip on a slow network.
-      const [body, schema] = await Promise.all([fetched ?? fetchManifest(), loadSchema()]);
+      const [body, schema] = await Promise.all([fetched ?? fetchManifest('no-cache'), loadSchema()]);
       const parsed = schema.safeParse(body);
       if (!parsed.success) throw new DownloadError('failed', ILLEGIBLE);
       known = parsed.data;

@@ -1,6 +1,6 @@
 // @module-tag quick
 import { beforeEach, expect, test } from 'vitest';
-import { encodeIndexPack } from '#catalogue/format/pack.ts';
+import { encodeIndexPack } from '#catalogue/format/encode-places.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { manifestSchema } from '#domain/sync/packs.ts';

@@ -3,7 +3,9 @@
 import * as Comlink from 'comlink';
 import type { SearchQuery } from '#domain/search/search.ts';
 import type { IndexFeed } from '#domain/sync/index-feed.ts';
+import { readConfig } from '#platform/config.ts';
 import type { AnswerMessage, QuestionMessage, SearchApi } from './api.ts';
+import { downloadCodeOf } from './download-error.ts';
 import { createDownloads } from './downloads.ts';
 import { FirstIndex } from './first-index.ts';
 import { FIRST_VISIT } from './spawn-name.ts';
@@ -15,6 +17,7 @@ const packsUrl = new Promise<string>((resolve) => {
   resolvePacksUrl = resolve;
 });
 const downloads = createDownloads(packsUrl, (input, init) => fetch(input, init));
+if (self.name === FIRST_VISIT) askAhead();
 
 /** Starts before the first query, because reading saved files needs nothing from the page. Queries wait for it. */
 const stages = new TwoStages({
@@ -23,6 +26,13 @@ const stages = new TwoStages({
   openWhole: async () => (await import('./whole-index.ts')).openWholeIndex(downloads, questionsFirst),
   pause,
 });
+
+/** Fetches the list of files before the page has sent its URL, which on a slow line comes most of a second later. */
+function askAhead(): void {
+  resolvePacksUrl(readConfig(import.meta.env, self.location.origin).packsUrl);
+  // The first answer asks again, and meets and ignores the same failure.
+  downloads.outline().catch(downloadCodeOf);
+}
 
 /** Tickets of unanswered queries. */
 const pending = new Set<number>();

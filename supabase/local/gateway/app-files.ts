@@ -17,6 +17,8 @@ import { resolveInside, serveFile } from './static-files.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+/** The document of a first visit fetches the manifest ahead of the worker that needs it; all others ask for a fresh one. */
+const AHEAD = 'max-age=10';
 
 /** Pages whose document preloads the page's files, by path. */
 const PRELOADING: Readonly<Record<string, string>> = { '/search': 'search', '/directory': 'directory' };
@@ -31,7 +33,7 @@ export function packFiles(packsDir: string): Hono {
     const name = c.req.path.slice('/packs/'.length);
     const path = resolveInside(packsDir, name);
     const isManifest = name === 'manifest.json';
-    const found = path && (await serveFile(path, c.req.raw, { 'cache-control': isManifest ? REVALIDATE : IMMUTABLE }));
+    const found = path && (await serveFile(path, c.req.raw, { 'cache-control': isManifest ? AHEAD : IMMUTABLE }));
     if (!found) return c.text('There is no such pack.', 404);
     // A byte range refers to the uncompressed file.
     return isManifest && found.status === 200 ? compressAnswer(found, c.req.raw) : found;

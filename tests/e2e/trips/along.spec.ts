@@ -65,7 +65,7 @@ test('a calendar file becomes a trip without a server, and its link the trip of 
   expect(await findBarriersInBothColours(friend)).toEqual([]);
   await friend.getByRole('button', { name: 'Keep as my trip' }).click();
   await expect(friend).toHaveURL(/\/trips\/[0-9a-f-]{36}$/);
-  await expect(friend.getByRole('heading', { name: 'Singapore' })).toBeVisible();
+  await expect(friend.getByRole('heading', { name: 'Singapore', exact: true })).toBeVisible();
   await friend.context().setOffline(false);
   await expect.poll(stops).toHaveLength(4);
 

@@ -32,6 +32,7 @@ async function expectReady(page: Page): Promise<void> {
   await expect(opened.filter({ hasText: /^Opened: Page of/ })).toHaveCount(5);
   await expect(opened.filter({ hasText: 'Opened: Search around Singapore' })).toHaveCount(1);
   await expect(opened.filter({ hasText: 'Opened: Prayer times in Singapore, 3 days' })).toHaveCount(1);
+  await expect(opened.filter({ hasText: 'Opened: Notes: Singapore' })).toHaveCount(1);
 }
 
 test('a trip is packed although its page is killed, opens without a network, also after a restart, and leaves two weeks later', async ({
@@ -79,6 +80,9 @@ test('a trip is packed although its page is killed, opens without a network, als
   const restarted = await context.newPage();
   await restarted.goto(path);
   await expectReady(restarted);
+  await restarted.getByText('Singapore: good to know').click();
+  await expect(restarted.getByRole('link', { name: '995' })).toBeVisible();
+  expect(await findBarriersInBothColours(restarted)).toEqual([]);
 
   await restarted.clock.setFixedTime(Date.now() + 21 * DAY_MS);
   await restarted.goto('/offline');

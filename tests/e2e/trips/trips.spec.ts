@@ -53,9 +53,9 @@ test('a trip planned without a server reaches it and the other device once onlin
   await other.getByRole('button', { name: 'Add a city' }).click();
   await typeStop(other, 'Singapore', '2099-03-05', '2099-03-06');
   await other.getByRole('dialog').getByRole('button', { name: 'Add a city' }).click();
-  await expect(other.getByRole('heading', { name: 'Singapore' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Singapore', exact: true })).toBeVisible();
   await expect.poll(stops).toHaveLength(2);
-  await expect(page.getByRole('heading', { name: 'Singapore' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Singapore', exact: true })).toBeVisible();
 
   await other.getByRole('link', { name: 'Prayer times in Singapore' }).click();
   await expect(other.locator('main').getByText('Singapore', { exact: true })).toBeVisible();

@@ -2,7 +2,8 @@
 /** Apps that were installed before facts and unknown hours keep working beside this server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContainer } from '../../../src/catalogue/format/container.ts';
-import { decodeIndexPack, encodeIndexPack } from '../../../src/catalogue/format/pack.ts';
+import { encodeIndexPack } from '../../../src/catalogue/format/encode-places.ts';
+import { decodeIndexPack } from '../../../src/catalogue/format/pack.ts';
 import { type Restaurant, restaurantSchema } from '../../../src/domain/places/restaurant.ts';
 import { ONE_ENGINE } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';

@@ -16,6 +16,8 @@ import {
 import { PRICE_LEVELS } from '../../../src/domain/places/taxonomy.ts';
 import type { PlaceReview } from '../../../src/domain/reviews/place-reviews.ts';
 import type { Card } from '../../../src/domain/search/search.ts';
+import { packTold } from '../../../src/domain/standard/pack-told.ts';
+import { toldOn } from '../../../src/domain/standard/told-word.ts';
 
 /** Friday 20 November 2026, 12:00 in Singapore and Kuala Lumpur. */
 export const FAKE_NOW = Date.parse('2026-11-20T04:00:00Z');
@@ -294,6 +296,7 @@ export function fakeCard(place: Restaurant, near: Position | null = RAFFLES_PLAC
     rating: place.average_rating,
     reviewCount: place.review_count,
     facts: packFacts(currentFacts(place.evidence)),
+    told: toldOn(packTold(place), Date.parse(today) / 86_400_000),
     halalStatus: place.halal_status,
     certifier: place.halal_status === 'certified' ? (place.evidence[0]?.authority ?? null) : null,
     certificateExpiredOn: validUntil !== null && validUntil < today ? validUntil : null,

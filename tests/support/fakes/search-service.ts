@@ -2,8 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import type { WorldCities } from '../../../src/catalogue/data/world-gazetteer.ts';
+import { encodeIndexPack } from '../../../src/catalogue/format/encode-places.ts';
 import { toIndexRow } from '../../../src/catalogue/format/index-row.ts';
-import { encodeIndexPack, encodeWorldPack, toWorldRow } from '../../../src/catalogue/format/pack.ts';
+import { encodeWorldPack, toWorldRow } from '../../../src/catalogue/format/pack.ts';
 import { encodePrayerPack } from '../../../src/catalogue/format/prayer-pack.ts';
 import type { Position } from '../../../src/domain/geo/geo.ts';
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';

@@ -310,6 +310,8 @@ function toCard(r: Restaurant, query: SearchQuery): Card {
     rating: r.average_rating,
     reviewCount: r.review_count,
     facts: packFacts(factsOf(r)),
+    // The generator makes neither owners nor visitors; `arbitrary-standard.ts` does.
+    told: saidOf(r, 'alcohol').includes('bar') ? 2 : 0,
     halalStatus: status,
     certifier: status === 'certified' ? certifierNamed(r) : null,
     certificateExpiredOn,

@@ -16,6 +16,7 @@ import { cuisineLine } from '#places/cards/cuisine-name.ts';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';
 import { OpenLine } from '#places/cards/open-line.tsx';
 import { shownName } from '#places/cards/shown-name.ts';
+import { StandardSlot } from '#places/standard/standard-slot.tsx';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -103,6 +104,7 @@ export function PlaceHeader({ place, document: whole, at }: PlaceHeaderProps) {
           </a>
           <StatusLine place={place} document={whole} today={localDay(at)} />
         </span>
+        <StandardSlot place={place} document={whole} today={localDay(at)} />
         <OpenLine state={openState(openingOf(place), place.time_zone, at)} />
       </p>
       {place.is_sample ? <p className={styles.sample}>{t('restaurant.sample')}</p> : null}
