@@ -14,7 +14,7 @@ import type { PlaceFinder } from './geo-lookups.ts';
 import { isAllFood, joinUnits, placeNamed, type Unit } from './query-units.ts';
 import { toWords } from './split-words.ts';
 import { isPreposition } from './where-words.ts';
-import { rowsHolding, rowsHoldingWhole } from './word-rows.ts';
+import { countHolding, rowsHolding, rowsHoldingWhole } from './word-rows.ts';
 
 /** Shorter names resemble too many others. */
 const SHORTEST_NAME = 8;
@@ -46,10 +46,11 @@ export function findNameMeant(
   near: Position,
 ): readonly string[] | undefined {
   if (words.join('').length < SHORTEST_NAME || words.some((word) => /\d/.test(word))) return undefined;
-  if (isInName(segments, words, near)) return undefined;
+  const wrongs = words.filter((word) => mayBeWrong(segments, word, near));
+  if (wrongs.length === 0 || isInName(segments, words, near)) return undefined;
   let best: Candidate | undefined;
   for (const [at, wrong] of words.entries()) {
-    if (!mayBeWrong(segments, wrong, near)) continue;
+    if (!wrongs.includes(wrong)) continue;
     const others = words.filter((_, other) => other !== at);
     for (const { name, metres } of namesHolding(segments, others, near)) {
       const left = name.filter((word) => !others.includes(word));
@@ -95,10 +96,9 @@ function mayBeWrong(segments: readonly Segment[], word: string, near: Position):
 }
 
 function isInReach({ columns, hidden, text }: Segment, word: string, near: Position): boolean {
-  const rows = rowsHoldingWhole(text, [word], ALL_FIELDS);
-  if (rows.length > MOST_HOLDERS) return true;
   const meter = new DistanceMeter(columns, near);
-  return rows.some((row) => hidden[row] === 0 && row < columns.located && meter.isWithin(row, TODAY_M));
+  const isNear = (row: number) => hidden[row] === 0 && row < columns.located && meter.isWithin(row, TODAY_M);
+  return countHolding(text, [word], ALL_FIELDS, isNear, 1) > 0;
 }
 
 function* namesHolding(

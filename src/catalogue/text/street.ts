@@ -44,13 +44,16 @@ interface FoundStreet {
 
 /**
  * The street at the end of a text, at its beginning if food follows, or before the place that it is in: *karl marx str berlin*.
- * @param outer the place at the text's end, and the text before it
+ * @param outerOf finds the place at the text's end, and the text before it
  */
 export function findStreet(
   units: readonly Unit[],
   finder: PlaceFinder,
-  outer: { readonly place: KnownArea | undefined; readonly what: readonly Unit[] } | undefined,
+  outerOf: () => { readonly place: KnownArea | undefined; readonly what: readonly Unit[] } | undefined,
 ): FoundStreet | undefined {
+  // Most texts name no street.
+  if (!writtenOut(units.map(({ text }) => text)).some(isOfStreet)) return undefined;
+  const outer = outerOf();
   const at = outer?.place?.kind === 'circle' ? outer.place : undefined;
   return (outer && streetAtAnEnd(outer.what, finder, at)) ?? streetAtAnEnd(units, finder, undefined);
 }
@@ -84,6 +87,8 @@ function streetOf(units: readonly Unit[], finder: PlaceFinder, at: Position | un
   }
   return undefined;
 }
+
+const isOfStreet = (word: string) => FIRST_WORDS.has(word) || LAST_WORDS.has(word) || COMPOUND.test(word);
 
 function isStreetName(words: readonly string[]): boolean {
   const [first = '', last = ''] = [words[0], words.at(-1)];

@@ -61,7 +61,7 @@ export function isBeginning(units: readonly Unit[]): boolean {
 }
 
 export function findWhere(units: readonly Unit[], finder: PlaceFinder): Where | undefined {
-  const street = findStreet(units, finder, lastNamed(units, finder));
+  const street = findStreet(units, finder, () => lastNamed(units, finder));
   const whole = street ?? namedWithPrepositions(units);
   if (whole !== undefined) return whole;
   for (const [at, { text }] of units.entries()) {
