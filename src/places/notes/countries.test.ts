@@ -33,7 +33,7 @@ test('the list of countries with notes is that of the files, each in every langu
   expect(codes.filter(hasNotes)).toHaveLength(countries.length);
 });
 
-test('the documentation says of each country and language whether a second person has read it', () => {
+test('the documentation says of each country and language whether it had a second reading', () => {
   const page = readFileSync(new URL('../../../docs/country-notes.md', import.meta.url), 'utf8');
   const named = new Intl.DisplayNames('en', { type: 'region' });
   expect(page).toContain(`| Country | en | ${LOCALES.filter((each) => each !== 'en').join(' | ')} |`);

@@ -63,7 +63,7 @@ describe('a list', () => {
     localStorage.setItem(KEY, formatStandard({ ...LENIENT_STANDARD, alcohol: 'table' }));
     dispatchEvent(new StorageEvent('storage', { key: KEY }));
     await expect.poll(names).toEqual(['Dry Kitchen', 'Wet Kitchen', 'Silent Kitchen']);
-    await expect.element(line()).toHaveTextContent('Your standard: no bar');
+    await expect.element(line()).toHaveTextContent('Your standard: not a bar');
   });
 
   test('of which nothing meets it says so, and offers the others', async () => {
@@ -71,7 +71,9 @@ describe('a list', () => {
     await openSearch();
     await expect
       .element(
-        page.getByText('Nothing here is known to meet your standard. 3 other places are here, 3 with too little said.'),
+        page.getByText(
+          'Nothing here is known to meet your standard. 3 other places are here; too little is known about 3.',
+        ),
       )
       .toBeVisible();
     await button('List the others below').click();
