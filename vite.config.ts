@@ -24,15 +24,24 @@ const BASE = new RegExp(
 );
 
 /**
- * All other code that several pages need: one file for each set of pages, and sets of less than two kilobytes joined with
+ * All other code that several pages need: one file for each set of pages, and sets of less than a kilobyte joined with
  * similar ones. Imported modules are grouped by their own pages, so that nobody fetches them for nothing.
  */
 const SMALL_PARTS = {
   name: 'shared',
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 2000,
+  entriesAwareMergeThreshold: 1000,
   includeDependenciesRecursively: false,
+};
+
+/**
+ * The rule of a person's standard and what it reads of visitors. Joined with other small parts, it would load the schemas of
+ * every mutation, and in a circle.
+ */
+const JUDGING = {
+  name: 'judging',
+  test: /\/src\/domain\/(?:standard\/|checks\/(?:check-questions|told-fact|fading)[.])/,
 };
 
 /** Pages that need little shared code and must not fetch the rest of it. */
@@ -132,12 +141,15 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'base', test: BASE },
             { name: 'first', tags: ['$initial'] },
+            // Split, its parts import each other in a circle, and one runs before its classes are there.
+            { name: 'schemas', test: /node_modules\/zod\// },
             sharedGroup('services', 'src/app/open-services.ts', 1),
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             sharedGroup('cards', 'src/app/search-route.tsx', 3),
             sharedGroup('lists', 'src/app/search-route.tsx', 2),
             sharedGroup('place', 'src/app/place-page.tsx', 2, LIGHT_PAGES),
             sharedGroup('reviews', 'src/app/all-reviews.tsx', 2, LIGHT_PAGES),
+            JUDGING,
             SMALL_PARTS,
           ],
         },

@@ -26,6 +26,7 @@ const AT_ONCE = 3;
 /** @returns {Promise<Step[][]>} lists to run in parallel, longest first; the steps of a list run in order */
 async function steps() {
   const { checkBudget } = await import('./check/budget.mjs');
+  const { checkChunkCircles } = await import('./check/chunk-circles.mjs');
   const { checkLinks } = await import('./check/links.mjs');
   const { checkHashes, checkLicences, checkPlatforms } = await import('./check/lock-file.mjs');
   const { checkPlanted } = await import('./check/planted.mjs');
@@ -39,6 +40,7 @@ async function steps() {
     [
       { name: 'build', run: buildApp },
       { name: 'initial JavaScript', run: async () => checkBudget(ROOT) },
+      { name: 'circles in the build', run: async () => checkChunkCircles(ROOT) },
       { name: 'secrets in the build', run: async () => checkSecrets(ROOT) },
       { name: 'source maps in the build', run: async () => checkSourceMaps(ROOT) },
     ],

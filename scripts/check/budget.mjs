@@ -47,7 +47,7 @@ function scriptSizes(dist, document) {
  * @param {string} code minified module code as the bundler writes it
  * @returns {string[]} relative paths of its static imports
  */
-function staticImports(code) {
+export function staticImports(code) {
   return [...code.matchAll(/(?:^|[;}\n])(?:import|export)(?:[^'"`;()]*?from)?\s*["'](\.[^"']+\.js)["']/g)].map(
     (match) => match[1] ?? '',
   );

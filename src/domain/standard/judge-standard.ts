@@ -6,7 +6,7 @@ import type { Standard, Witness } from './standard.ts';
 import { BAR, OWNER, TOLD_QUESTIONS, type ToldQuestion } from './told-word.ts';
 
 /** What a standard asks for, in the order in which screens name it. `who`: somebody it accepts says that the place is halal. */
-export const CRITERIA = ['who', 'menu', 'alcohol', 'pork', 'slaughter', 'stunning'] as const;
+const CRITERIA = ['who', 'menu', 'alcohol', 'pork', 'slaughter', 'stunning'] as const;
 export type Criterion = (typeof CRITERIA)[number];
 
 export const VERDICTS = ['meets', 'unknown', 'contradicts'] as const;

@@ -19,7 +19,7 @@ export const STANDARD_CHOICES = {
   /** Where the places are that don't meet it: below the others, or in no list. */
   others: ['apart', 'hidden'],
 } as const;
-export type StandardPart = keyof typeof STANDARD_CHOICES;
+type StandardPart = keyof typeof STANDARD_CHOICES;
 
 // The keys of a constant object are exactly its type's names.
 const PARTS = Object.keys(STANDARD_CHOICES) as readonly StandardPart[];

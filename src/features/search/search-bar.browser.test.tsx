@@ -184,7 +184,7 @@ test('a location suggestion searches around it, with the rest of the text', asyn
   await expect
     .poll(() => fakes.queries.at(-1))
     .toMatchObject({ text: 'laksa', near: { latitude: 1.301, longitude: 103.856 } });
-  await expect.element(page.getByText(/within 60 km of Bugis$/)).toBeVisible();
+  await expect.element(page.getByText(/^2 places · within 10 km of Bugis$/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter: Around Bugis' }).click();
   await expect.poll(() => address().get('around')).toBeNull();
 });

@@ -26,7 +26,15 @@ export interface Divider {
   readonly action?: { readonly label: string; readonly part: FoldedPart };
 }
 
-const HOURS: ReadonlySet<WishKind> = new Set(['openNow', 'openLate', 'openAllDay', 'openTomorrow', 'openOn', 'openAt', 'suhoor']);
+const HOURS: ReadonlySet<WishKind> = new Set([
+  'openNow',
+  'openLate',
+  'openAllDay',
+  'openTomorrow',
+  'openOn',
+  'openAt',
+  'suhoor',
+]);
 /** Number of countries to name. */
 const NAMED_COUNTRIES = 4;
 
