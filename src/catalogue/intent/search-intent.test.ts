@@ -19,12 +19,13 @@ function ask(text: string, places: readonly Partial<Restaurant>[], more: Partial
   const catalogue = new Catalogue();
   catalogue.setWorld(buildColumns(rows.map(toIndexRow)));
   const page = { text, near: HERE, sort: 'relevance', offset: 0, limit: 50, at: AT } as const;
-  const { cards, wishes = [], wished } = catalogue.search({ ...NO_FILTERS, ...page, ...more });
+  const { cards, wishes = [], wished, unmet: unmatched } = catalogue.search({ ...NO_FILTERS, ...page, ...more });
   return {
     names: cards.map(({ name }) => name),
     met: wishes.filter(({ isMet }) => isMet).map(({ kind }) => kind),
     unmet: wishes.filter(({ isMet }) => !isMet).map(({ kind }) => kind),
     wished,
+    unmatched,
   };
 }
 
@@ -59,6 +60,39 @@ const daily = (open: string, close: string): WeeklyHours => {
   const day = [{ open, close }];
   return { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day };
 };
+
+test('open 24 hours is met by hours without a break only', () => {
+  const places = [
+    { name: 'Until One', operating_hours: daily('07:00', '01:00') },
+    { name: 'Unsure' },
+    { name: 'Always', operating_hours: daily('00:00', '24:00'), latitude: 1.31 },
+  ] satisfies Partial<Restaurant>[];
+  const { names, met, wished } = ask('open 24 hours', places);
+  expect([names, met, wished]).toEqual([['Always', 'Unsure'], ['openAllDay'], 1]);
+  expect(ask('open late night food', places).names[0]).toBe('Until One');
+});
+
+test('a text of wishes that no place meets has no exact match', () => {
+  const places = [{ name: 'Kebab A', halal_status: 'halal_friendly' }] satisfies Partial<Restaurant>[];
+  expect(ask('halal certified', places)).toMatchObject({
+    unmet: ['certified'],
+    unmatched: 'words',
+    names: ['Kebab A'],
+  });
+  // The dish is one.
+  expect(ask('certified kebab', places).unmatched).toBeUndefined();
+  expect(ask('near me', places).unmatched).toBeUndefined();
+});
+
+test('what meets every wish within a drive does not follow what is merely nearer, if few nearer ones meet it', () => {
+  const inParts = { unfolded: { unverified: false, far: false } };
+  const nearer = Array.from({ length: 6 }, (_, n) => ({ name: `Next ${n}`, halal_status: 'unverified' as const }));
+  const open = { operating_hours: daily('00:00', '24:00'), halal_status: 'unverified' as const };
+  const farther = { name: 'Farther', latitude: 1.37, ...open };
+  expect(ask('open 24 hours', [...nearer, farther], inParts).names[0]).toBe('Farther');
+  const many = nearer.map((place) => ({ ...place, ...open }));
+  expect(ask('open 24 hours', [...many, farther], inParts).names.at(-1)).toBe('Farther');
+});
 
 test('a day of the week is the next one, today included, and what is closed on it is left out', () => {
   const week = daily('12:00', '15:00');
