@@ -23,7 +23,7 @@ const importsOf = (code) => staticImports(code).map((path) => path.replace('./',
  * @param {ReadonlyMap<string, readonly string[]>} imports
  * @returns {string[] | undefined} names along a circle, the first one also at the end
  */
-export function findCircle(imports) {
+function findCircle(imports) {
   /** @type {Set<string>} */
   const done = new Set();
   /** @type {string[]} */

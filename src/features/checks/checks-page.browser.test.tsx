@@ -27,9 +27,11 @@ test('near places stand in the order in which they need a look, saved ones first
     </main>,
     { services: fake.services },
   );
-  await expect.element(rows().nth(0)).toHaveTextContent(/New News.*Saved.*Last checked 1 Nov 2026/);
+  await expect.element(rows().nth(0)).toHaveTextContent(/New News.*Saved.*Newest evidence: 1 Nov 2026/);
   await expect.element(rows().nth(1)).toHaveTextContent(/No News.*No check on record/);
-  await expect.element(rows().nth(2)).toHaveTextContent(/Old News.*Last checked 1 Jan 2020.*You answered 20 Nov 2026/);
+  await expect
+    .element(rows().nth(2))
+    .toHaveTextContent(/Old News.*Newest evidence: 1 Jan 2020.*You answered 20 Nov 2026/);
 });
 
 test('without a position it asks for one, and without places near it says so', async () => {

@@ -1,6 +1,6 @@
 // @module-tag quick
 import { expect, test } from 'vitest';
-import { resultLine } from './result-line.ts';
+import { resultLine, unmetPart } from './result-line.ts';
 
 const found = { isIdle: false, total: 3, isFailed: false, isPartial: false, isIndexLoading: false, lacksWorld: false };
 
@@ -31,4 +31,12 @@ test('no results in a still empty index count as searching (S43)', () => {
 
 test('while only the nearest places are known, no count is shown', () => {
   expect(resultLine({ ...found, isPartial: true })).toEqual({ kind: 'nearest' });
+});
+
+test('a text of nothing but wishes that no place is known to meet is told apart from words that nothing matches', () => {
+  const wishes = [{ kind: 'certified', said: 'halal zertifiziert', isMet: false }] as const;
+  expect(unmetPart({ unmet: 'words', wishes }, 'halal zertifiziert')).toBe('wishes');
+  expect(unmetPart({ unmet: 'words', wishes }, 'kebab halal zertifiziert')).toBe('words');
+  expect(unmetPart({ unmet: 'near', wishes }, 'halal zertifiziert')).toBe('near');
+  expect(unmetPart({ wishes }, 'halal zertifiziert')).toBeUndefined();
 });

@@ -33,6 +33,7 @@ import { useRescuedFocus } from '#ui/use-rescued-focus.ts';
 import { filterTexts } from './chip-bar-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { recentSearches } from './recent-searches.ts';
+import { unmetPart } from './result-line.ts';
 import { ResultPane } from './result-pane.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { MapPane } from './search-map.tsx';
@@ -91,7 +92,7 @@ export function SearchPage({ provider }: SearchPageProps) {
       isIdle,
       // Offline the result is known to be empty; after a failure of the server nothing is known.
       total: stuck === null ? (shown ? foundOf(shown) : null) : stuck === 'offline' ? 0 : null,
-      unmet: shown?.unmet,
+      unmet: shown && unmetPart(shown, live.text),
       isPartial: shown?.isPartial === true,
       isFailed: error !== undefined || stuck === 'error',
       lacksWorld: !isNowhere && index !== null && index.worldRows === null && index.worldBytes !== null,

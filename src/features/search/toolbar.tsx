@@ -6,6 +6,7 @@ import type { Translate } from '#i18n/translate.ts';
 import { Freshness } from '#places/cards/freshness-line.tsx';
 import type { View } from '#places/map/use-map-history.ts';
 import { RamadanSlot } from '#places/prayer/ramadan-slot.tsx';
+import { useStandard } from '#places/standard/use-standard.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { ResultLine } from './result-line.ts';
@@ -102,9 +103,10 @@ export function Toolbar({
 /** How many places were found, or why there are none. */
 export function ResultLineText({ line }: Pick<ToolbarProps, 'line'>) {
   const t = useT();
+  const hasStandard = useStandard() !== null;
   return (
     <output className={styles.line} data-kind={line.kind}>
-      {lineText(line, t)}
+      {line.kind === 'none' && hasStandard ? t('standard.lineNone') : lineText(line, t)}
     </output>
   );
 }
@@ -114,6 +116,7 @@ const FOUND = {
   nothing: 'search.lineFound',
   place: 'search.lineElsewhere',
   words: 'search.linePartly',
+  wishes: 'search.lineWishes',
   near: 'search.lineFar',
 } as const;
 

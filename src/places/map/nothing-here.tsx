@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Position } from '#domain/geo/geo.ts';
 import type { Card, SearchQuery } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useStandard } from '#places/standard/use-standard.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './streets-missing.module.css';
@@ -17,10 +18,14 @@ interface NothingHereProps {
 export function NothingHere({ query, center, onNearest }: NothingHereProps) {
   const t = useT();
   const format = useFormat();
-  const nearest = useNearest(query, center);
+  const standard = useStandard();
+  const nearest = useNearest(
+    standard === null ? query : { ...query, standard: { text: standard, keeps: ['meets'] } },
+    center,
+  );
   return (
     <div className={styles.note} aria-live="polite">
-      <p>{t('map.inView', { count: 0 })}</p>
+      <p>{standard === null ? t('map.inView', { count: 0 }) : t('standard.mapNone')}</p>
       {nearest?.distanceM ? (
         <Button variant="quiet" onClick={() => onNearest(nearest.id)}>
           {t('map.nearest', { name: nearest.name, distance: format.distance(nearest.distanceM) })}

@@ -1,6 +1,7 @@
 import type { Card } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { ChangePosition } from '#places/spots/change-position.tsx';
+import { useStandard } from '#places/standard/use-standard.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { IndexState } from '#workers/search/api.ts';
 import styles from './nothing-near.module.css';
@@ -23,9 +24,11 @@ export function NothingNear({ nearest, index }: NothingNearProps) {
   const t = useT();
   const distance = useFormat().distance(REACH_KM * 1000);
   const isWhole = index !== null && index.worldRows !== null;
+  const hasStandard = useStandard() !== null;
+  const none = hasStandard ? 'standard.noneNear' : isWhole ? 'places.none.known' : 'places.none.stored';
   return (
     <div className={styles.nothing}>
-      <p>{t(isWhole ? 'places.none.known' : 'places.none.stored', { distance })}</p>
+      <p>{t(none, { distance })}</p>
       <div className={styles.ways}>
         <ButtonLink to="/prayer">{t('shell.title.prayer')}</ButtonLink>
         <ButtonLink to="/prayer?tab=places">{t('places.none.pray')}</ButtonLink>

@@ -23,7 +23,7 @@ export function understoodText(asked: Understood, t: Translate, format: Format):
   const { answer, criteria, located, filters } = asked;
   const { wishes = [], wished, area, total } = answer;
   // Only the order by relevance counts the places that meet the wishes; others also list places of which it is unknown.
-  const met = wished === undefined ? [] : wishes.filter(({ kind, isMet }) => isMet && kind !== 'nearMe');
+  const met = !wished ? [] : wishes.filter(({ kind, isMet }) => isMet && kind !== 'nearMe');
   const said = wishes.reduce(withoutWish, criteria.text).trim();
   const what = area?.what === undefined ? said : asTyped(said, area.what);
   const from = criteria.around?.name ?? (located.source === 'chosen' ? located.name : undefined);

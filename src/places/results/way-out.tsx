@@ -3,6 +3,7 @@ import { useFormat, useLanguage, useT } from '#i18n/i18n.tsx';
 import { cityCountry } from '#places/cards/city-country.ts';
 import { shownName } from '#places/cards/shown-name.ts';
 import { countFilters } from '#places/criteria/criteria.ts';
+import { useStandard } from '#places/standard/use-standard.ts';
 import { Button } from '#ui/button.tsx';
 import type { Results } from './use-results.ts';
 import { radiusOf, type WayOut } from './use-way-out.ts';
@@ -20,7 +21,14 @@ export function WayOutText({ results: { live, index }, wayOut: { withinKm, neare
   const isWhole = index !== null && index.worldRows !== null;
   const distance = withinKm === undefined ? '' : format.distance(withinKm * 1000);
   const isAll = live.text === '' && countFilters(live) === 1 + Number(live.around !== undefined);
-  const none = isAll ? (isWhole ? 'places.none.known' : 'places.none.stored') : 'search.noneWithin';
+  const hasStandard = useStandard() !== null;
+  const none = hasStandard
+    ? 'standard.noneNear'
+    : isAll
+      ? isWhole
+        ? 'places.none.known'
+        : 'places.none.stored'
+      : 'search.noneWithin';
   return (
     <>
       {withinKm === undefined ? null : <span>{t(none, { distance })}</span>}

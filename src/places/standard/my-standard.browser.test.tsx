@@ -48,7 +48,9 @@ describe('a list', () => {
     await expect.element(line()).toHaveTextContent('Your standard: no alcohol');
     await expect.element(page.getByText('2 set apart, 1 of them unknown')).toBeVisible();
     await expect.element(page.getByRole('status').first()).toHaveTextContent('Found 1 restaurant');
-    await expect.element(page.getByRole('heading', { name: 'Not known to meet your standard · 2' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: 'Against your standard, or too little is known · 2' }))
+      .toBeVisible();
     await expect.poll(() => verdictOf('Dry Kitchen')).toBe('Meets your standard');
     expect(verdictOf('Silent Kitchen')).toBe('Unknown: alcohol');
     expect(verdictOf('Wet Kitchen')).toBe('Against your standard: alcohol');
@@ -76,6 +78,7 @@ describe('a list', () => {
         ),
       )
       .toBeVisible();
+    await expect.element(page.getByRole('status').first()).toHaveTextContent('None is known to meet your standard');
     await button('List the others below').click();
     await expect.poll(names).toHaveLength(3);
     expect(stored()).toMatchObject({ stunning: 'none', others: 'apart' });

@@ -1,6 +1,6 @@
 // @module-tag quick
 import { expect, test } from 'vitest';
-import { currentDraft, parseCheck } from './check-view.ts';
+import { choicesOf, currentDraft, parseCheck } from './check-view.ts';
 
 const answers = { alcohol: 'none' } as const;
 
@@ -15,4 +15,13 @@ test('a stored draft is read with and without its day, and a damaged one is empt
   expect(parseCheck({ answers })).toEqual({ answers });
   for (const damaged of [null, { answers: { alcohol: 'lots' } }, { answers, day: 'today' }])
     expect(parseCheck(damaged)).toEqual({ answers: {} });
+});
+
+test('yes is offered before no, whatever the question, and not knowing last', () => {
+  for (const question of ['still_here', 'alcohol', 'pork', 'prayer_place'] as const)
+    expect(choicesOf(question).map(({ label }) => label)).toEqual([
+      'restaurant.check.yes',
+      'restaurant.check.no',
+      'restaurant.check.unknown',
+    ]);
 });

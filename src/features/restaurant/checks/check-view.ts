@@ -64,9 +64,13 @@ const CHOICES: Readonly<Record<Choice, MessageId>> = {
   unknown: 'restaurant.check.unknown',
 };
 
-/** The answers of a question with their words, in the order in which they are offered. */
+/** The answers of a question with their words, in the order in which they are offered: Yes before No. */
 export function choicesOf(question: CheckQuestion): readonly { readonly value: Choice; readonly label: MessageId }[] {
-  const values: readonly Choice[] = [...CHECK_ANSWERS[question], 'unknown'];
+  const isYes = (value: Choice) => CHOICES[value] === 'restaurant.check.yes';
+  const values: readonly Choice[] = [
+    ...CHECK_ANSWERS[question].toSorted((a, b) => Number(isYes(b)) - Number(isYes(a))),
+    'unknown',
+  ];
   return values.map((value) => ({
     value,
     label: value === 'none' && question !== 'menu' ? 'restaurant.check.no' : CHOICES[value],
