@@ -107,6 +107,7 @@ export function PackCard({ name, pack, reviews, notes, isOffline, use, onStart }
         ) : null}
       </div>
       {plan.unknown.length > 0 ? <p>{t('pack.unknown', { stops: format.list(plan.unknown) })}</p> : null}
+      {plan.unserved.length > 0 ? <p>{t('ready.search.none', { name: format.list(plan.unserved) })}</p> : null}
       {plan.isMapOffered ? (
         <p>
           {t('pack.mapOffer')}{' '}

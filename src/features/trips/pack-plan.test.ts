@@ -30,6 +30,13 @@ describe('the regions of a trip', () => {
   });
 });
 
+test('a country without any known place has nothing to download', () => {
+  const istanbul = stop('Istanbul', 'TR', 41, 29);
+  expect(planPack([istanbul], ALL, false)).toMatchObject({ unknown: [], unserved: ['Istanbul'], leftBytes: 0 });
+  // Before the list of regions is here, nobody can tell.
+  expect(planPack([istanbul], [], false)).toMatchObject({ unknown: ['Istanbul'], unserved: [] });
+});
+
 describe('the size', () => {
   const stops = [stop('Singapore', 'SG'), stop('Tokyo', 'JP')];
   const transfer = { receivedBytes: 400, totalBytes: 700 };

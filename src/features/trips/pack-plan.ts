@@ -1,7 +1,7 @@
 /** What packing a trip downloads, and how far it is. Pure. */
 import type { TripStop } from '#domain/own/own-view.ts';
 import type { OfflineRegion } from '#workers/replica/api.ts';
-import { regionOfStop } from './region-of-stop.ts';
+import { isUnserved, regionOfStop } from './region-of-stop.ts';
 
 /**
  * - 'none': something is not planned yet
@@ -15,6 +15,8 @@ export interface PackPlan {
   readonly regions: readonly OfflineRegion[];
   /** Names of the stops whose region is not known. */
   readonly unknown: readonly string[];
+  /** Names of the stops in countries without any known place. */
+  readonly unserved: readonly string[];
   readonly state: PackState;
   /** Download sizes, compressed. */
   readonly totalBytes: number;
@@ -42,6 +44,7 @@ const ORDER: readonly PackState[] = ['none', 'loading', 'failed', 'waiting', 'pa
 /** @param isPro whether street maps are included */
 export function planPack(stops: readonly TripStop[], regions: readonly OfflineRegion[], isPro: boolean): PackPlan {
   const found = stops.map((stop) => regionOfStop(regions, stop));
+  const without = stops.filter((_, n) => found[n] === null);
   const mine = [...new Map(found.flatMap((region) => (region ? [[region.id, region] as const] : []))).values()];
   const maps = isPro ? mine.flatMap(({ map }) => map ?? []) : [];
   const parts = [...mine.map(placesOf), ...maps];
@@ -49,7 +52,8 @@ export function planPack(stops: readonly TripStop[], regions: readonly OfflineRe
   const receivedBytes = sum(parts, receivedOf);
   return {
     regions: mine,
-    unknown: stops.filter((_, n) => found[n] === null).map(({ name }) => name),
+    unknown: without.filter((stop) => !isUnserved(regions, stop)).map(({ name }) => name),
+    unserved: without.filter((stop) => isUnserved(regions, stop)).map(({ name }) => name),
     state: ORDER.find((state) => parts.some((part) => part.state === state)) ?? 'kept',
     totalBytes,
     receivedBytes,

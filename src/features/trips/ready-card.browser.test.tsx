@@ -99,6 +99,21 @@ describe('the check of a trip', () => {
     await expect.element(item('Opened: The app itself, 120 files')).toBeVisible();
   });
 
+  test('a city of a country without any known place lacks nothing that could be fetched', async () => {
+    const istanbul = { ...STOP, name: 'Istanbul', country_code: 'TR', latitude: 41.01, longitude: 28.98 };
+    const trip = { ...TRIP, stops: [{ ...istanbul, id: 's', mark: 'synced' as const }] };
+    fake.setRegions([REGION]);
+    await render(<TripTravel trip={trip} regions={[REGION]} readWaiterCard={readWaiterCard} browser={browser} />, {
+      services: fake.services,
+    });
+    await expect.element(page.getByText('We know no places around Istanbul')).toBeVisible();
+    await expect.element(page.getByText(/^We can’t tell which download/)).not.toBeInTheDocument();
+    await button('Check now').click();
+    await expect.element(page.getByText(/^Ready: /)).toBeVisible();
+    await expect.element(item('We know no places around Istanbul')).toBeVisible();
+    await expect.element(item('We know no places to pray around Istanbul')).toBeVisible();
+  });
+
   test('opens the notes on each country once, in the language of the page, and names those that are not here', async () => {
     const asked: unknown[] = [];
     const stops = [STOP, { ...STOP, name: 'Kyoto', country_code: 'JP' }, STOP, { ...STOP, country_code: 'BR' }];

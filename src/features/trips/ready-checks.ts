@@ -34,6 +34,8 @@ export interface ReadyTools extends Pick<Services, 'search' | 'replica' | 'now'>
 interface ReadyStop {
   readonly stop: TripStop;
   readonly region: OfflineRegion | null;
+  /** Whether the app knows no places in the stop's country. */
+  readonly isUnserved: boolean;
 }
 
 export interface ReadyQuestion {
@@ -94,16 +96,16 @@ async function openAll(
   const checks: Check[] = [await checkApp(isPro, tools)];
   const indexed = await indexedRegions(tools);
   const pages: PlaceCard[][] = [];
-  for (const { stop, region } of stops) {
+  for (const { stop, region, isUnserved } of stops) {
     const cards = await placesNear(stop, '', tools);
-    const isHere = region !== null && region.state === 'kept' && indexed.has(region.id);
+    const isHere = isUnserved || (region !== null && region.state === 'kept' && indexed.has(region.id));
     checks.push(
       await checkSearch(stop, cards, isHere, ownWords, tools),
       await checkPrayerSpaces(stop, isHere, tools),
       await checkTimes(stop, tools),
       await checkWaiter(stop, tools),
     );
-    if (isPro) checks.push(await checkMap(stop, region, tools));
+    if (isPro) checks.push(await checkMap(stop, isUnserved ? null : region?.map, tools));
     pages.push([...cards]);
   }
   for (const country of countriesOf(stops.map(({ stop }) => stop)).filter(hasNotes)) {
@@ -204,9 +206,10 @@ async function checkWaiter({ name, country_code: country }: TripStop, tools: Rea
   return card?.intro === undefined ? checkOf('waiter', name, 'missing') : checkOf('waiter', language, 'opened');
 }
 
-async function checkMap(stop: TripStop, region: OfflineRegion | null, { hasKeptStreets }: ReadyTools): Promise<Check> {
+/** @param map null if there is none, undefined if it is unknown */
+async function checkMap(stop: TripStop, map: OfflineRegion['map'], { hasKeptStreets }: ReadyTools): Promise<Check> {
   if (await hasKeptStreets(stop)) return checkOf('map', stop.name, 'opened');
-  return checkOf('map', stop.name, region?.map === null ? 'none' : 'missing');
+  return checkOf('map', stop.name, map === null ? 'none' : 'missing');
 }
 
 /** The saved places of the trip's regions, and those that this device lacks altogether. */

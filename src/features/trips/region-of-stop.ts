@@ -20,3 +20,12 @@ export function regionOfStop(regions: readonly OfflineRegion[], stop: Where): Of
     .toSorted((a, b) => areaOf(a.bounds) - areaOf(b.bounds));
   return around[0] ?? null;
 }
+
+/** Whether the app knows no places in a stop's country, so that there is nothing to download. */
+export function isUnserved(
+  regions: readonly OfflineRegion[],
+  { country_code: country }: Pick<TripStop, 'country_code'>,
+): boolean {
+  const isThere = ({ countryCode }: OfflineRegion) => countryCode.toUpperCase() === country;
+  return country !== null && regions.length > 0 && !regions.some(isThere);
+}

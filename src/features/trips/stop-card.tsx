@@ -8,7 +8,7 @@ import { formatCriteria } from '#places/criteria/search-params.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { OfflineRegion } from '#workers/replica/api.ts';
 import { DaysText } from './days-text.tsx';
-import { regionOfStop } from './region-of-stop.ts';
+import { isUnserved, regionOfStop } from './region-of-stop.ts';
 import { StopRegion } from './stop-region.tsx';
 import styles from './trips-page.module.css';
 
@@ -73,7 +73,8 @@ export function StopCard({ stop, regions, onChange, onRemove }: StopCardProps) {
           </ButtonLink>
         ) : null}
       </div>
-      {regions ? <StopRegion region={regionOfStop(regions, stop)} /> : null}
+      {regions && !isUnserved(regions, stop) ? <StopRegion region={regionOfStop(regions, stop)} /> : null}
+      {regions && isUnserved(regions, stop) ? <p>{t('ready.search.none', { name: stop.name })}</p> : null}
     </article>
   );
 }

@@ -11,7 +11,7 @@ import { zoneAt } from '#platform/zone-at.ts';
 import { useServices } from '#services/services.tsx';
 import type { OfflineRegion } from '#workers/replica/api.ts';
 import { type ReadyTools, type Report, runReady } from './ready-checks.ts';
-import { regionOfStop } from './region-of-stop.ts';
+import { isUnserved, regionOfStop } from './region-of-stop.ts';
 
 /** Reads the sentences of a language; given by `app`, because they belong to another feature. */
 export type ReadWaiterCard = (language: CardLanguage) => Promise<Card | undefined>;
@@ -66,7 +66,11 @@ export function useReady(
 
   async function run(): Promise<void> {
     setRunning(true);
-    const stops = trip.stops.map((stop) => ({ stop, region: regionOfStop(regions, stop) }));
+    const stops = trip.stops.map((stop) => ({
+      stop,
+      region: regionOfStop(regions, stop),
+      isUnserved: isUnserved(regions, stop),
+    }));
     const question = { stops, isPro, ownWords: t('ready.words'), locale };
     try {
       const report = await runReady(question, { search, replica, now, readWaiterCard, ...browser });
