@@ -85,7 +85,7 @@ test('without a walk it says why, and distance and direction stay as before (S80
   }
   fake.setConnectionStatus('offline');
   await show().click();
-  await expect.element(location()).toHaveTextContent('The streets here aren’t on this phone.');
+  await expect.element(location()).toHaveTextContent('The data for ways on foot here isn’t on this phone.');
 });
 
 test('after a failure, Try Again searches again and shows the walk found', async () => {

@@ -55,7 +55,11 @@ describe('the notes on a country', () => {
     await open('SG', true);
     const alert = page.getByRole('alert');
     await expect.element(alert).toHaveTextContent('These notes aren’t on this phone yet. Connect and try again.');
+    const requests = () => vi.mocked(window.fetch).mock.calls.filter(([input]) => isForNotes(input)).length;
+    const earlier = requests();
     await page.getByRole('button', { name: 'Retry' }).click();
+    // Facts and sentences.
+    await expect.poll(requests).toBe(earlier + 2);
     await expect.element(alert).toBeVisible();
     connect();
     await page.getByRole('button', { name: 'Retry' }).click();

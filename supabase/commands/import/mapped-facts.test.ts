@@ -132,5 +132,7 @@ test('Singapore’s register states the share of the menu by its scheme and type
   expect(row('Eating Establishment', 'Restaurant')?.facts).toEqual({ menu: 'whole' });
   expect(row('Eating Establishment', 'Halal Section')?.facts).toEqual({ menu: 'part' });
   expect(row('Food Preparation Area', 'Catering Company')?.facts).toEqual({});
+  // The words from which the share follows are shown as the register's own.
+  expect(row('Eating Establishment', 'Halal Section')?.statement).toBe('Eating Establishment, Halal Section');
   expect(row('Eating Establishment', 'Restaurant')?.url).toMatch(/^https:\/\/halal\.muis\.gov\.sg\//);
 });
