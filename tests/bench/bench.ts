@@ -7,7 +7,7 @@
  * `--only home,tap,use,fling,real`,
  * `first-visit` takes `--only landing,place,near,search,text,key`, `lighthouse` takes
  * `--only control,landing,search,directory,place` and each page with `.ar`, `meaning` takes `--only tuning,held-out`,
- * `trip` takes `--only singapore,istanbul,tokyo,london`.
+ * `trip` takes `--only singapore,cairo,tokyo,london`.
  * Without a name it lists the benches. No test asserts these figures; people compare them.
  */
 import { execFileSync } from 'node:child_process';

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 /** By name for `--only`: the typed city, and where the phone's owner lives. Singapore is the largest city of the real data. */
 const CITIES: Readonly<Record<string, { readonly city: string; readonly home: typeof SINGAPORE }>> = {
   singapore: { city: 'Singapore', home: ISTANBUL },
-  istanbul: { city: 'Istanbul', home: SINGAPORE },
+  cairo: { city: 'Cairo', home: SINGAPORE },
   tokyo: { city: 'Tokyo', home: SINGAPORE },
   london: { city: 'London', home: SINGAPORE },
 };
