@@ -22,6 +22,9 @@ afterEach(() => {
 const open = (country: string | null, isOpen = false, locale: Locale = 'en') =>
   render(<NotesSlot country={country} isOpen={isOpen} />, { locale });
 
+/** Number of requests for notes since the network was cut. */
+const requests = () => vi.mocked(window.fetch).mock.calls.filter(([input]) => isForNotes(input)).length;
+
 describe('the notes on a country', () => {
   test('are folded, and read and stored once they are opened', async () => {
     await page.viewport(320, 800);
@@ -55,7 +58,6 @@ describe('the notes on a country', () => {
     await open('SG', true);
     const alert = page.getByRole('alert');
     await expect.element(alert).toHaveTextContent('These notes aren’t on this phone yet. Connect and try again.');
-    const requests = () => vi.mocked(window.fetch).mock.calls.filter(([input]) => isForNotes(input)).length;
     const earlier = requests();
     await page.getByRole('button', { name: 'Retry' }).click();
     // Facts and sentences.
