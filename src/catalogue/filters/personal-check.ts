@@ -1,7 +1,7 @@
 /** The check of a person's standard. It is no filter: no address has it, and no chip. */
 import type { Columns } from '#catalogue/format/columns.ts';
 import type { createStandardCheck } from '#catalogue/standard/standard-check.ts';
-import type { StandardQuestion } from '#domain/search/search.ts';
+import type { StandardQuestion } from '#domain/search/by-standard.ts';
 import type { Moment } from './moment.ts';
 
 /** The code that judges places. Not imported here: the first index of a first visit does without. */

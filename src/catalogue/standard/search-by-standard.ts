@@ -3,7 +3,8 @@
  * parts, those that don't. The others are a list of their own, so that the parts of the first one stay what they are.
  */
 import type { FoundRows } from '#catalogue/segments/segment.ts';
-import { FOLDED_FAR, type PlacesApart, type SearchQuery } from '#domain/search/search.ts';
+import type { PlacesApart } from '#domain/search/by-standard.ts';
+import { FOLDED_FAR, type SearchQuery } from '#domain/search/search.ts';
 import { parseStandard } from '#domain/standard/standard.ts';
 
 /** All open, except for places out of reach, which the others leave out. */

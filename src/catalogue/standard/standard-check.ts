@@ -2,7 +2,7 @@
 import { type Moment, shownStatusAt } from '#catalogue/filters/moment.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
-import type { StandardQuestion } from '#domain/search/search.ts';
+import type { StandardQuestion } from '#domain/search/by-standard.ts';
 import { judgeStandard, type Verdict } from '#domain/standard/judge-standard.ts';
 import { parseStandard } from '#domain/standard/standard.ts';
 import { toldOn } from '#domain/standard/told-word.ts';

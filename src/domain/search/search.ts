@@ -3,7 +3,7 @@
 import type { Bounds, Position } from '../geo/geo.ts';
 import type { OpenState } from '../hours/opening-hours.ts';
 import type { HalalStatus, PlaceKind, PriceLevel } from '../places/taxonomy.ts';
-import type { Verdict } from '../standard/judge-standard.ts';
+import type { PlacesApart, StandardQuestion } from './by-standard.ts';
 import type { SearchFilters } from './filters.ts';
 import type { UnderstoodWish } from './wishes.ts';
 
@@ -36,13 +36,6 @@ export interface SearchQuery extends SearchFilters {
   readonly seatsApart?: boolean;
   /** Lists only places that a person's standard allows. */
   readonly standard?: StandardQuestion;
-}
-
-export interface StandardQuestion {
-  /** As `formatStandard` writes it; another text allows every place. */
-  readonly text: string;
-  /** Absent for those that meet it; an undivided list has no others. */
-  readonly keeps?: readonly Verdict[];
 }
 
 export interface UnfoldedParts {
@@ -171,15 +164,6 @@ export interface Facets {
   readonly priceLevels: readonly FacetCount[];
   readonly amenities: readonly FacetCount[];
   readonly cities: readonly FacetCount[];
-}
-
-/** Places in reach that match all but the person's standard. */
-export interface PlacesApart {
-  readonly count: number;
-  /** How many of them may meet it, as far as is known. */
-  readonly unknown: number;
-  /** Number of cards of places that meet it, after which the others are listed; absent if they are in no list. */
-  readonly listedFrom?: number;
 }
 
 /**

@@ -6,7 +6,7 @@ export type ResultLine =
   | { readonly kind: 'idle' | 'searching' | 'nearest' | 'absent' | 'none' | 'failed' }
   | { readonly kind: 'found'; readonly count: number; readonly unmet?: UnmetPart | undefined };
 
-/** `wishes`: the text is nothing but wishes that no place is known to meet. */
+/** `wishes`: the text is nothing but wishes that no place nearby is known to meet. */
 type UnmetPart = Unmet | 'wishes';
 
 /** The line for the current state; while a query runs, it still shows the previous answer. */

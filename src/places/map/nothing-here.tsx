@@ -5,6 +5,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useStandard } from '#places/standard/use-standard.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
+import { useInViewText } from './in-view-text.ts';
 import styles from './streets-missing.module.css';
 
 interface NothingHereProps {
@@ -19,13 +20,14 @@ export function NothingHere({ query, center, onNearest }: NothingHereProps) {
   const t = useT();
   const format = useFormat();
   const standard = useStandard();
+  const inViewText = useInViewText();
   const nearest = useNearest(
     standard === null ? query : { ...query, standard: { text: standard, keeps: ['meets'] } },
     center,
   );
   return (
     <div className={styles.note} aria-live="polite">
-      <p>{standard === null ? t('map.inView', { count: 0 }) : t('standard.mapNone')}</p>
+      <p>{inViewText(0)}</p>
       {nearest?.distanceM ? (
         <Button variant="quiet" onClick={() => onNearest(nearest.id)}>
           {t('map.nearest', { name: nearest.name, distance: format.distance(nearest.distanceM) })}

@@ -24,6 +24,7 @@ import {
   useWay,
 } from './follow-page.ts';
 import { HereCard } from './here-card.tsx';
+import { useInViewText } from './in-view-text.ts';
 import { InfoWindow } from './info-window.tsx';
 import { around } from './map-camera.ts';
 import { MapCard } from './map-card.tsx';
@@ -84,6 +85,7 @@ export interface PlacesMapProps {
 export function PlacesMap(props: PlacesMapProps) {
   const { query, area, selected, onSelect, onSearchArea, coveredPx, isInPage = false, onPicture } = props;
   const t = useT();
+  const inViewText = useInViewText();
   const format = useFormat();
   const { geolocator } = useServices();
   const showWalk = useContext(MapWalkSlot);
@@ -258,7 +260,7 @@ export function PlacesMap(props: PlacesMapProps) {
           ) : null}
         </>
       )}
-      <output data-heard="">{inView ? t('map.inView', { count: inView.total }) : null}</output>
+      <output data-heard="">{inView ? inViewText(inView.total) : null}</output>
     </section>
   );
 }

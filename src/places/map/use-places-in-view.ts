@@ -6,8 +6,8 @@ import { useServices } from '#services/services.tsx';
 import { PlacesAround, type PlacesInView } from './places-around.ts';
 
 /**
- * A query's places in view that meet the person's standard. Keeps the previous answer until the next one arrives; undefined before the first. An answer to
- * an earlier view never replaces a later one.
+ * A query's places in view that meet the person's standard. Keeps the previous answer until the next one arrives; undefined
+ * before the first. An answer to an earlier view never replaces a later one.
  */
 export function usePlacesInView(asked: SearchQuery | null, sight: MapViewport | null): PlacesInView | undefined {
   const { search } = useServices();

@@ -40,9 +40,9 @@ interface SearchUse {
 const NOTHING: Shown = { key: '', question: '', answer: undefined, error: undefined, isReady: false, contents: '' };
 
 /**
- * Queries the index under the person's standard, and again whenever one of them changes. An answer of an empty index is dropped once there is data, because
- * 'nothing found' would flash and be wrong. Pass null for no query. `at` is part of the query: round it to the minute, or
- * every render queries again.
+ * Queries the index under the person's standard, and again whenever one of them changes. An answer of an empty index is dropped
+ * once there is data, because 'nothing found' would flash and be wrong. Pass null for no query. `at` is part of the query: round
+ * it to the minute, or every render queries again.
  */
 export function useSearch(
   asked: SearchQuery | null,

@@ -2,7 +2,8 @@ import { CircleAlert, CircleCheck, CircleHelp, SlidersHorizontal } from 'lucide-
 import { useState } from 'react';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
-import type { PlacesApart, SearchAnswer } from '#domain/search/search.ts';
+import type { PlacesApart } from '#domain/search/by-standard.ts';
+import type { SearchAnswer } from '#domain/search/search.ts';
 import { claimsOf, outlinedClaims } from '#domain/standard/claims-of.ts';
 import { type Claims, judgeStandard, type Verdict } from '#domain/standard/judge-standard.ts';
 import { formatStandard, parseStandard } from '#domain/standard/standard.ts';

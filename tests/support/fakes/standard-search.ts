@@ -1,7 +1,8 @@
 import { searchByStandard } from '../../../src/catalogue/standard/search-by-standard.ts';
 import { localDay } from '../../../src/domain/places/halal.ts';
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
-import type { PlacesApart, SearchQuery } from '../../../src/domain/search/search.ts';
+import type { PlacesApart } from '../../../src/domain/search/by-standard.ts';
+import type { SearchQuery } from '../../../src/domain/search/search.ts';
 import { claimsOf } from '../../../src/domain/standard/claims-of.ts';
 import { judgeStandard } from '../../../src/domain/standard/judge-standard.ts';
 import { parseStandard } from '../../../src/domain/standard/standard.ts';
