@@ -182,3 +182,12 @@ test('each wish has its span in the text, so that its words can be removed', () 
   expect(withoutSpan(text, open?.span ?? [0, 0])).toBe('Cheap Köfte, !');
   expect(readIntent(withoutSpan(text, open?.span ?? [0, 0])).wishes.map(({ kind }) => kind)).toEqual(['cheap']);
 });
+
+test('a wish that is said twice in a row has one span, so that nothing of it is left to show', () => {
+  const text = 'AVS certified kebab';
+  const { wishes, rest } = readIntent(text);
+  expect(wishes.map(({ kind, span }) => [kind, text.slice(...span)])).toEqual([['certified', 'AVS certified']]);
+  expect(rest).toBe('kebab');
+  const apart = 'certified kebab AVS';
+  expect(readIntent(apart).wishes.map(({ span }) => apart.slice(...span))).toEqual(['certified']);
+});

@@ -59,9 +59,7 @@ function readWishes(text: string): Intent {
     at += found?.length ?? Math.max(1, place);
   }
   const sorted = [...wishes, ...readUnspaced(tokens)].toSorted((a, b) => a.span[0] - b.span[0]);
-  const unique = sorted.filter(
-    ({ kind }, at) => kind === 'unstated' || sorted.findIndex((each) => each.kind === kind) === at,
-  );
+  const unique = eachOnce(sorted, text);
   // Removes from the end, so that earlier positions stay valid.
   const rest = withoutOpen(
     sorted.reduceRight((left, { span }) => withoutSpan(left, span), text),
@@ -69,6 +67,17 @@ function readWishes(text: string): Intent {
   );
   const toPray = placesToPray(text, unique, rest);
   return { wishes: unique, rest: toPray !== undefined || isSaidOfAny(rest) ? '' : rest, ...(toPray && { toPray }) };
+}
+
+/** Each kind once; of *AVS certified*, which says it twice, with both phrases as one. @param wishes in the order of the text */
+function eachOnce(wishes: readonly Wish[], text: string): Wish[] {
+  return wishes.reduce<Wish[]>((once, wish) => {
+    const earlier = wish.kind === 'unstated' ? undefined : once.find(({ kind }) => kind === wish.kind);
+    if (earlier === undefined) return [...once, wish];
+    const isBeside = text.slice(earlier.span[1], wish.span[0]).trim() === '';
+    if (!isBeside) return once;
+    return once.map((each) => (each === earlier ? { ...each, span: [each.span[0], wish.span[1]] } : each));
+  }, []);
 }
 
 /** Drops *open* from texts such as *open after midnight*, where it belongs to the wish. */

@@ -6,6 +6,7 @@ import { Freshness } from '#places/cards/freshness-line.tsx';
 import { RamadanSlot } from '#places/prayer/ramadan-slot.tsx';
 import { foundOf } from '#places/results/dividers.ts';
 import { LayoutSwitch } from '#places/results/layout-switch.tsx';
+import { useStandard } from '#places/standard/use-standard.ts';
 import { PlanTripLink } from '#places/trips/plan-trip-link.tsx';
 import { ActionChip, ToggleChip } from '#ui/chip.tsx';
 import styles from './directory-head.module.css';
@@ -116,21 +117,23 @@ export function MapToggle({ isShown, isEnabled, onMap }: MapToggleProps) {
 /** The heading; while a text or an answer is pending, the previous one. */
 function useHeading(state: DirectoryState, isWaiting: boolean): string {
   const t = useT();
-  const next = headingOf(state, t);
+  const next = headingOf(state, t, useStandard() !== null);
   const [shown, setShown] = useState(next);
   const isFirst = state.kind === 'loading' || shown === t('search.lineSearching');
   if (next !== shown && (!isWaiting || isFirst)) setShown(next);
   return shown;
 }
 
-function headingOf(state: DirectoryState, t: ReturnType<typeof useT>): string {
+function headingOf(state: DirectoryState, t: ReturnType<typeof useT>, hasStandard: boolean): string {
+  const foundText = (count: number) =>
+    count === 0 && hasStandard ? t('standard.lineNone') : t('directory.found', { count });
   switch (state.kind) {
     case 'places':
       return state.answer.unmet === 'near'
         ? t('search.lineFar', { count: foundOf(state.answer) })
-        : t('directory.found', { count: foundOf(state.answer) });
+        : foundText(foundOf(state.answer));
     case 'empty':
-      return t('directory.found', { count: 0 });
+      return foundText(0);
     case 'loading':
       return t('search.lineSearching');
     case 'stuck':
