@@ -26,6 +26,8 @@ export const NOTHING: Findings = { violations: [], foreign: [], coordinates: [] 
 export interface WatchedBrowser {
   /** @returns the findings since the start or the last call */
   take(): Findings;
+  /** Watches a context of another browser, too. */
+  watch(context: BrowserContext): void;
   /** Ends the watch. */
   close(): void;
 }
@@ -61,6 +63,7 @@ export function watchBrowser(browser: Browser): WatchedBrowser {
 
   browser.on('context', watchContext);
   return {
+    watch: watchContext,
     take: () => ({
       violations: [...new Set(violations.splice(0))],
       foreign: [...new Set(foreign.splice(0))],

@@ -28,6 +28,10 @@ export interface LinkConditions {
   readonly uploadLine?: Line;
   /** Sends this answer instead of the server's, and closes. */
   readonly answer?: string;
+  /** Called with each piece from the device, as it arrives here. */
+  readonly onSent?: (bytes: Buffer) => void;
+  /** Called with the number of bytes that are passed on to the device now, after their delay. */
+  readonly onDelivered?: (bytes: number) => void;
 }
 
 interface Line {
@@ -119,6 +123,7 @@ function carry({ to, stream, conduct, passed, end }: Carriage): Carrier {
   const line = (isDown ? conduct.line : conduct.uploadLine) ?? { freeAt: 0 };
   let last = Promise.resolve();
   const take = (bytes: Buffer) => {
+    if (!isDown) conduct.onSent?.(bytes);
     const before = passed[stream];
     passed[stream] += bytes.length;
     const isCut = cut?.stream === stream && passed[stream] > cut.afterBytes;
@@ -134,7 +139,10 @@ function carry({ to, stream, conduct, passed, end }: Carriage): Carrier {
     const now = performance.now();
     line.freeAt = Math.max(now, line.freeAt) + passing.length / bytesPerMs;
     const wait = new Promise<void>((resolve) => setTimeout(resolve, waitMs + line.freeAt - now));
-    last = Promise.all([last, wait]).then(() => void to.write(passing));
+    last = Promise.all([last, wait]).then(() => {
+      if (isDown) conduct.onDelivered?.(passing.length);
+      to.write(passing);
+    });
   };
   return { take, drained: () => last };
 }
