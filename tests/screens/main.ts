@@ -109,7 +109,11 @@ async function showAll(world: World, names: readonly string[]): Promise<number> 
     const name = lang === 'en' ? screen.name : `${screen.name}.${lang}`;
     const shots: Shot[] = [];
     for (const state of statesOf(screen, lang)) {
-      const { faults, ...shot } = await show(world, screen, state);
+      const { faults, ...shot } = await show(world, screen, state).catch((error: unknown) => ({
+        state,
+        images: [],
+        faults: [`can’t be shown: ${error instanceof Error ? error.message : String(error)}`],
+      }));
       shots.push(shot);
       wrong += faults.length;
       console.log(`${name}, ${state}: ${faults.length === 0 ? 'nothing wrong' : ''}`);

@@ -15,6 +15,8 @@ import { PlaceRow } from './place-row.tsx';
 import styles from './restaurant-card.module.css';
 import { SampleBadge } from './sample-badge.tsx';
 import { SaveButton } from './save-button.tsx';
+import { rememberTapped } from './tapped-card.ts';
+import { TappedPlace } from './tapped-place.tsx';
 import { usePictureSources } from './use-picture-sources.ts';
 
 export type CardLayout = 'list' | 'grid';
@@ -75,7 +77,11 @@ function PictureCard({ card, level, isFirst }: Required<Omit<RestaurantCardProps
       <div className={styles.body}>
         <div className={styles.head}>
           <Name className={styles.name}>
-            <Link className={styles.link} to={view.href}>
+            <Link
+              className={styles.link}
+              to={view.href}
+              onClick={() => rememberTapped(view.href, <TappedPlace card={card} distance={view.distance} />)}
+            >
               <CardName card={card} />
             </Link>
           </Name>
