@@ -319,6 +319,8 @@ test('until a place’s code and document are loaded, its page shows what the pr
   const held = Promise.withResolvers<void>();
   Object.assign(replica, { findRestaurant: (slug: string) => held.promise.then(() => findRestaurant(slug)) });
   Object.assign(search, { outline: () => new Promise(() => {}) });
+  const glide = vi.spyOn(document, 'startViewTransition');
+  onTestFinished(() => glide.mockRestore());
   await open('/', fakes);
   const card = page.getByRole('link', { name: 'Warung Melati', exact: true });
   await expect.element(card).toBeVisible();
@@ -339,8 +341,21 @@ test('until a place’s code and document are loaded, its page shows what the pr
   held.resolve();
   await expect.element(location).toBeVisible();
   expect([...bare]).toEqual([]);
+  expect(glide).toHaveBeenCalledOnce();
   await expect.element(name).toHaveFocus();
   expect(tappedOutline('/restaurant/warung-melati')).toBeUndefined();
+});
+
+test('with Control a card opens elsewhere, and nothing glides', async () => {
+  const glide = vi.spyOn(document, 'startViewTransition');
+  onTestFinished(() => glide.mockRestore());
+  await open('/', member());
+  const card = page.getByRole('link', { name: 'Warung Melati', exact: true });
+  await expect.element(card).toBeVisible();
+  card.element().addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(card, { modifiers: ['Control'] });
+  expect(glide).not.toHaveBeenCalled();
+  expect(window.location.pathname).toBe('/');
 });
 
 test('the toggle shows the map’s region, and the list stays (S14)', async () => {

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, use } from 'react';
 import { Link } from 'react-router-dom';
 import { BESIDE, PlaceBesideContext } from './beside.ts';
-import { rememberTapped } from './tapped-card.ts';
+import { useTap } from './use-tap.ts';
 
 interface PlaceLinkProps {
   readonly className: string | undefined;
@@ -19,8 +19,9 @@ interface PlaceLinkProps {
 export function PlaceLink({ className, to, outline, children }: PlaceLinkProps) {
   const beside = use(PlaceBesideContext);
   const isShown = beside?.path === to;
-  const enter = (event: MouseEvent) => {
-    rememberTapped(to, outline);
+  const tap = useTap(to, outline, BESIDE);
+  const enter = (event: MouseEvent<HTMLElement>) => {
+    tap(event);
     if (!isShown || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     beside.enter();
