@@ -23,7 +23,7 @@ import type { Unmet } from '#domain/search/search.ts';
 import { easierThan } from './easier.ts';
 import type { Circle } from './geo-lookups.ts';
 import { loosen, preferCuisine, preferTyped, withKitchens } from './loosen.ts';
-import type { Reading } from './reading.ts';
+import { type Reading, toReading } from './reading.ts';
 import { TermScan } from './term-scan.ts';
 import type { Term } from './terms.ts';
 import type { TextMatches } from './text-matches.ts';
@@ -262,14 +262,6 @@ function isThereMistyped(scans: readonly TermScan[], reading: Reading): boolean 
 
 /** Prepares the scans with the chosen reading as written. */
 function chooseReading(scans: readonly TermScan[], readings: Iterable<Reading>): Chosen {
-  const nothing: Reading = {
-    terms: [],
-    extras: [],
-    center: undefined,
-    place: undefined,
-    leavesOut: undefined,
-    enough: 1,
-  };
   const read: Reading[] = [];
   for (const reading of readings) {
     const before = read.at(-1);
@@ -283,6 +275,6 @@ function chooseReading(scans: readonly TermScan[], readings: Iterable<Reading>):
   }
   // A mistyped dish is read as that dish.
   const known = read.find(({ terms, place }) => place === undefined && terms.every(({ isFood }) => isFood));
-  const reading = known ?? read[0] ?? nothing;
+  const reading = known ?? read[0] ?? toReading([], []);
   return { reading, full: matchAll(scans, reading, 'as written') };
 }

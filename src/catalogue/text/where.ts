@@ -11,7 +11,7 @@ import { writtenOut } from '#catalogue/data/abbreviations.ts';
 import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import { isFood, isStopWord, kinOf, synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
 import { distanceM } from '#domain/geo/geo.ts';
-import type { Area, Circle, PlaceFinder } from './geo-lookups.ts';
+import type { Area, Circle, PlaceFinder, Where } from './geo-lookups.ts';
 import {
   isAllFood,
   joinUnits,
@@ -33,19 +33,6 @@ import {
   SHORTEST_AREA,
 } from './where-words.ts';
 
-export interface Where {
-  readonly what: readonly Unit[];
-  /** The words that name the place. */
-  readonly words: readonly string[];
-  /** Undefined for a name in addresses that are scattered. */
-  readonly place: KnownArea | undefined;
-  readonly source: 'table' | 'gazetteer' | 'addresses' | 'street';
-  /** Whether a word between what and where announces it. */
-  readonly isSaid: boolean;
-  /** Whether it comes before the wanted words. */
-  readonly isFirst: boolean;
-}
-
 type Named = Pick<Where, 'place' | 'source'>;
 
 /** Maximum distance between the middles of two places of which one is in the other. Metres; not applied to countries. */
@@ -60,18 +47,38 @@ export function isBeginning(units: readonly Unit[]): boolean {
   return units.length === 1 && SHORT_LATIN.test(joinUnits(units));
 }
 
+type FindPlace = (units: readonly Unit[], finder: PlaceFinder) => Where | undefined;
+
+/** In the order in which they are tried. */
+const RULES: readonly FindPlace[] = [
+  (units, finder) => findStreet(units, finder, () => lastNamed(units, finder)),
+  namedWithPrepositions,
+  placeSaid,
+  placeAtAnEnd,
+];
+
+/** The place that a text names, by the first rule that finds one. */
 export function findWhere(units: readonly Unit[], finder: PlaceFinder): Where | undefined {
-  const street = findStreet(units, finder, () => lastNamed(units, finder));
-  const whole = street ?? namedWithPrepositions(units);
-  if (whole !== undefined) return whole;
+  for (const rule of RULES) {
+    const where = rule(units, finder);
+    if (where !== undefined) return where;
+  }
+  return undefined;
+}
+
+function placeSaid(units: readonly Unit[], finder: PlaceFinder): Where | undefined {
   for (const [at, { text }] of units.entries()) {
     const where = units.slice(at + 1);
     if (!isPreposition(text) || where.length === 0 || isInDish(units, at)) continue;
     const found = whereSaid(units.slice(0, at), where, finder);
     if (found !== undefined) return found;
   }
-  const words = withoutPlaceWords(units.filter(({ text }) => !isPreposition(text)));
+  return undefined;
+}
+
+function placeAtAnEnd(units: readonly Unit[], finder: PlaceFinder): Where | undefined {
   if (isBeginning(units)) return undefined;
+  const words = withoutPlaceWords(units.filter(({ text }) => !isPreposition(text)));
   const isSaid = units.some(({ text }) => isPreposition(text));
   const area = endingArea(words, finder);
   const ending = longerOf(endingPlace(words, finder), area);
@@ -105,7 +112,15 @@ function namedWithPrepositions(units: readonly Unit[]): Where | undefined {
     const place = placeNamed(joinUnits(phrase));
     if (place === undefined) continue;
     const what = units.slice(0, -length).filter(({ text }) => !isPreposition(text));
-    return { what, words: phrase.flatMap(wordsOfUnit), place, source: 'table', isSaid: true, isFirst: false };
+    return {
+      what,
+      words: phrase.flatMap(wordsOfUnit),
+      place,
+      source: 'table',
+      isSaid: true,
+      isFirst: false,
+      found: 'nameWithPreposition',
+    };
   }
   return undefined;
 }
@@ -121,11 +136,11 @@ function withoutPlaceWords(units: readonly Unit[]): readonly Unit[] {
 function whereSaid(before: readonly Unit[], where: readonly Unit[], finder: PlaceFinder): Where | undefined {
   const what = before.filter(({ text }) => !isPreposition(text));
   const words = where.flatMap(wordsOfUnit);
-  const said = { what, isSaid: true, isFirst: false } as const;
+  const said = { what, isSaid: true, isFirst: false, found: 'said' } as const;
   const named = nameOf(where, finder);
   if (named !== undefined) return { ...said, ...named, words };
   const ending = endingPlace(where, finder);
-  if (ending !== undefined) return { ...said, ...ending, what: ending.isInner ? [...what, ...ending.what] : what };
+  if (ending !== undefined) return { ...ending, ...said, what: ending.isInner ? [...what, ...ending.what] : what };
   const written = [words, writtenOut(words)].find((each) => finder.area(each) !== null);
   const area = written && finder.area(written);
   // One place nearby with the word in its name is more specific than addresses all over the world.
@@ -173,7 +188,7 @@ function lastNamed(units: readonly Unit[], finder: PlaceFinder): Found | undefin
     if (named === undefined || isPartOfDish(units, -length)) continue;
     if (isCuisine(named, phrase, what) && !isHereBehindDish(named, what, finder)) continue;
     if (named.place?.kind === 'country' && isKitchenAlone(what)) continue;
-    return { ...named, what, words: phrase.flatMap(wordsOfUnit) };
+    return { ...named, what, words: phrase.flatMap(wordsOfUnit), found: 'ending' };
   }
   return undefined;
 }
@@ -206,7 +221,7 @@ function beginningPlace(units: readonly Unit[], finder: PlaceFinder): Found | un
     if (named === undefined || isPartOfDish(units, length) || isCuisine(named, phrase, what) || isOneWord(phrase, what))
       continue;
     if (named.place?.kind === 'country' && next !== undefined && isBehindKitchen(next.text)) continue;
-    if (canBegin(named, phrase)) return { ...named, what, words: phrase.flatMap(wordsOfUnit) };
+    if (canBegin(named, phrase)) return { ...named, what, words: phrase.flatMap(wordsOfUnit), found: 'beginning' };
   }
   return undefined;
 }
@@ -249,7 +264,7 @@ function canBegin({ place, source }: Named, phrase: readonly Unit[]): boolean {
 function endingArea(units: readonly Unit[], finder: PlaceFinder): Found | undefined {
   for (let length = Math.min(MAX_PHRASE_UNITS, units.length); length > 0; length--) {
     const found = isPartOfDish(units, -length) ? undefined : plainArea(units.slice(-length), finder);
-    if (found !== undefined) return { ...found, what: units.slice(0, -length) };
+    if (found !== undefined) return { ...found, what: units.slice(0, -length), found: 'endingArea' };
   }
   return undefined;
 }
@@ -260,12 +275,12 @@ function beginningArea(units: readonly Unit[], finder: PlaceFinder): Found | und
     const what = units.slice(length);
     if (isPartOfDish(units, length) || !isAllFood(what)) continue;
     const found = plainArea(units.slice(0, length), finder);
-    if (found !== undefined) return { ...found, what };
+    if (found !== undefined) return { ...found, what, found: 'beginningArea' };
   }
   return undefined;
 }
 
-function plainArea(phrase: readonly Unit[], finder: PlaceFinder): Omit<Found, 'what'> | undefined {
+function plainArea(phrase: readonly Unit[], finder: PlaceFinder): Omit<Found, 'what' | 'found'> | undefined {
   if ([phrase[0], phrase.at(-1)].some((unit) => isStopWord(unit?.text ?? ''))) return undefined;
   if (phrase.some(({ isUnspaced }) => isUnspaced) || isNoPlaceName(joinUnits(phrase), SHORTEST_AREA)) return undefined;
   const typed = phrase.flatMap(wordsOfUnit);
@@ -292,7 +307,7 @@ function postalArea(units: readonly Unit[], finder: PlaceFinder): Found | undefi
   if (whole !== null && withoutStopWords(what).significant.length === 0) return undefined;
   const area = whole?.circle === undefined ? finder.area([code.text.slice(0, -SHARED_DIGITS)]) : whole;
   if (area?.circle === undefined) return undefined;
-  return { what, words: [code.text], place: calledSo(area, [code]), source: 'addresses' };
+  return { what, words: [code.text], place: calledSo(area, [code]), source: 'addresses', found: 'postalArea' };
 }
 
 function calledSo({ circle }: Area, units: readonly Unit[]): Circle | undefined {
