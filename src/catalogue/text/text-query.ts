@@ -42,6 +42,11 @@ export function parseTextQuery(text: string, finder: PlaceFinder = KNOWS_NOTHING
   return forms && readForms(forms, finder);
 }
 
+/** The terms of all readings of a text, for marking names that no search found. */
+export function termsOf(text: string): readonly Term[] {
+  return Array.from(parseTextQuery(text) ?? []).flatMap(({ terms }) => terms);
+}
+
 function* readForms(forms: Iterable<Rewritten>, finder: PlaceFinder): Iterable<Reading> {
   for (const { reason: form, units } of forms) {
     const where = form === 'letters' ? undefined : findWhere(units, finder);
