@@ -31,12 +31,12 @@ test('a dish in a city has a span each, and the reading that found its places', 
   ]);
   expect(tried[0]).toMatchObject({
     terms: ['kebab', 'berlin'],
-    reasons: ['as typed', 'the end names a place', 'in the named place'],
+    reasons: ['as typed', 'a known place is named', 'in the named place'],
     strictness: 'as written',
     rows: 2,
     enough: 5,
   });
-  expect(plan?.reasons.slice(0, 3)).toEqual(['as typed', 'the end names a place', 'around the named place']);
+  expect(plan?.reasons.slice(0, 3)).toEqual(['as typed', 'a known place is named', 'around the named place']);
   expect([area, total]).toEqual(['Berlin', 2]);
 });
 

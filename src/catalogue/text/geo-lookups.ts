@@ -3,7 +3,6 @@
 import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import type { Unit } from './query-units.ts';
-import type { Reason } from './reasons.ts';
 
 export type Circle = Extract<KnownArea, { kind: 'circle' }>;
 
@@ -25,7 +24,6 @@ export interface Where {
   readonly isSaid: boolean;
   /** Whether it comes before the wanted words. */
   readonly isFirst: boolean;
-  readonly found: Reason;
 }
 
 /** Lookups in the index and the gazetteer, for reading a query. */

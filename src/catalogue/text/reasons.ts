@@ -12,13 +12,9 @@ export const REASONS = {
   corrected: 'mistyped words corrected',
 
   street: 'addresses have the words of a street one after another',
-  nameWithPreposition: 'the end is a known name with a preposition in it',
-  said: 'a preposition announces the place',
-  ending: 'the end names a place',
-  beginning: 'the beginning names a place',
-  endingArea: 'addresses of one neighbourhood have the end',
-  beginningArea: 'addresses of one neighbourhood have the beginning, and food follows',
-  postalArea: 'places have this postal code, or one that begins alike',
+  table: 'a known place is named',
+  gazetteer: 'a city of the world is named',
+  addresses: 'addresses of one neighbourhood, or with a postal code, have the name',
 
   words: 'all words, anywhere',
   name: 'all words, as the name of a place near the person',
@@ -29,8 +25,7 @@ export const REASONS = {
   part: 'a part of what is wanted, around the named place',
   fromThere: 'what is wanted, nearest to the named place first',
   anythingThere: 'anything in the named place',
-  namesake: 'the place is empty: its name as whole words',
-  nowhere: 'the place is empty',
+  nowhere: 'the place is empty: others with its name as whole words, else nothing',
 
   dishes: 'only the dishes',
   eitherDish: 'either of the dishes',

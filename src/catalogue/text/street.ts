@@ -64,7 +64,7 @@ function streetAtAnEnd(units: readonly Unit[], finder: PlaceFinder, at: Position
 
 function toFound(street: NamedStreet, rest: readonly Unit[], isFirst: boolean): FoundStreet {
   const what = rest.filter(({ text }) => !isPreposition(text));
-  return { ...street, what, source: 'street', isSaid: what.length < rest.length, isFirst, found: 'street' };
+  return { ...street, what, source: 'street', isSaid: what.length < rest.length, isFirst };
 }
 
 type NamedStreet = Pick<FoundStreet, 'words' | 'place'>;

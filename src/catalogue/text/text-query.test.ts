@@ -16,32 +16,32 @@ test('words are one reading, and a correction another', () => {
 
 test('a named place is read in a fixed order, from the place itself to all of the words anywhere', () => {
   expect(reasonsOf('kebab berlin')).toEqual([
-    'typed ending there',
-    'typed ending around',
-    'typed ending reach',
-    'typed ending anythingThere',
-    'typed ending words',
+    'typed table there',
+    'typed table around',
+    'typed table reach',
+    'typed table anythingThere',
+    'typed table words',
   ]);
-  expect(reasonsOf('kebab in berlin').at(-2)).toBe('typed said fromThere');
+  expect(reasonsOf('kebab in berlin').at(-2)).toBe('typed table fromThere');
 });
 
 test('an empty place alone is read as its surroundings, as the name of others, and as nothing', () => {
   expect(reasonsOf('berlin', { isEmpty: () => true })).toEqual([
-    'typed ending there',
-    'typed ending around',
-    'typed ending reach',
-    'typed ending namesake',
-    'typed ending nowhere',
+    'typed table there',
+    'typed table around',
+    'typed table reach',
+    'typed table nowhere',
+    'typed table nowhere',
   ]);
 });
 
 test('a name in an empty city is not read as a place', () => {
-  expect(reasonsOf('lahore house', { isEmpty: () => true })).toEqual(['typed beginning name']);
+  expect(reasonsOf('lahore house', { isEmpty: () => true })).toEqual(['typed table name']);
 });
 
 test('the name of a place nearby is read first', () => {
   const [first, second] = reasonsOf('istanbul kebab', { shopsNamed: () => 'near' });
-  expect([first, second]).toEqual(['typed beginning name', 'typed beginning there']);
+  expect([first, second]).toEqual(['typed table name', 'typed table there']);
 });
 
 test('a text without a letter or digit is not read', () => {

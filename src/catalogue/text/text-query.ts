@@ -61,7 +61,7 @@ function* readScene(form: Reason, scene: Scene): Iterable<Reading> {
   for (const [reason, isMeant, read] of READINGS) {
     if (reason !== 'name' && scene.isNameElsewhere) break;
     if (!isMeant(scene)) continue;
-    for (const reading of read(scene)) yield { ...reading, because: [form, scene.where.found, reason] };
+    for (const reading of read(scene)) yield { ...reading, because: [form, scene.where.source, reason] };
   }
 }
 
@@ -87,8 +87,7 @@ const READINGS: readonly ReadingRule[] = [
   ['anythingThere', (scene) => isWantedAround(scene) && !(scene.where.isSaid || scene.isEmpty), anythingThere],
   ['words', ({ isShop, isNowhere }) => !isShop && !isNowhere, ({ units }) => [readWords(units)]],
   // A place is never a part of another's name: Bali is not Balingen.
-  ['namesake', ({ isShop, isNowhere }) => !isShop && isNowhere, namesakes],
-  ['nowhere', ({ isShop, isNowhere }) => !isShop && isNowhere, nowhere],
+  ['nowhere', ({ isShop, isNowhere }) => !isShop && isNowhere, (scene) => [namesakes(scene), nowhere(scene)]],
 ];
 
 function isWantedAround({ circle, isWanted }: Scene): boolean {
@@ -144,18 +143,18 @@ function anythingThere({ where, significant, stops }: Scene): readonly Reading[]
 }
 
 /** Places elsewhere that have the name of an empty place, as whole words. */
-function namesakes({ units, where }: Scene): readonly Reading[] {
+function namesakes({ units, where }: Scene): Reading {
   const reading = readWords(units);
   const terms = reading.terms.map((term) => ({
     ...term,
     alternatives: term.alternatives.map((each) => ({ ...each, mayBegin: false })),
   }));
-  return [{ ...reading, terms, center: undefined, place: where.place, isFromPerson: true, leavesOut: 'where' }];
+  return { ...reading, terms, center: undefined, place: where.place, isFromPerson: true, leavesOut: 'where' };
 }
 
 /** Matches nothing, because the named place is empty. */
-function nowhere({ where }: Scene): readonly Reading[] {
-  return [{ ...toReading([toTerm([])], []), place: where.place, leavesOut: 'where', enough: 0 }];
+function nowhere({ where }: Scene): Reading {
+  return { ...toReading([toTerm([])], []), place: where.place, leavesOut: 'where', enough: 0 };
 }
 
 /** @param mayBegin whether addresses may continue the name, as for an area that only they have */

@@ -119,7 +119,6 @@ function namedWithPrepositions(units: readonly Unit[]): Where | undefined {
       source: 'table',
       isSaid: true,
       isFirst: false,
-      found: 'nameWithPreposition',
     };
   }
   return undefined;
@@ -136,7 +135,7 @@ function withoutPlaceWords(units: readonly Unit[]): readonly Unit[] {
 function whereSaid(before: readonly Unit[], where: readonly Unit[], finder: PlaceFinder): Where | undefined {
   const what = before.filter(({ text }) => !isPreposition(text));
   const words = where.flatMap(wordsOfUnit);
-  const said = { what, isSaid: true, isFirst: false, found: 'said' } as const;
+  const said = { what, isSaid: true, isFirst: false } as const;
   const named = nameOf(where, finder);
   if (named !== undefined) return { ...said, ...named, words };
   const ending = endingPlace(where, finder);
@@ -188,7 +187,7 @@ function lastNamed(units: readonly Unit[], finder: PlaceFinder): Found | undefin
     if (named === undefined || isPartOfDish(units, -length)) continue;
     if (isCuisine(named, phrase, what) && !isHereBehindDish(named, what, finder)) continue;
     if (named.place?.kind === 'country' && isKitchenAlone(what)) continue;
-    return { ...named, what, words: phrase.flatMap(wordsOfUnit), found: 'ending' };
+    return { ...named, what, words: phrase.flatMap(wordsOfUnit) };
   }
   return undefined;
 }
@@ -221,7 +220,7 @@ function beginningPlace(units: readonly Unit[], finder: PlaceFinder): Found | un
     if (named === undefined || isPartOfDish(units, length) || isCuisine(named, phrase, what) || isOneWord(phrase, what))
       continue;
     if (named.place?.kind === 'country' && next !== undefined && isBehindKitchen(next.text)) continue;
-    if (canBegin(named, phrase)) return { ...named, what, words: phrase.flatMap(wordsOfUnit), found: 'beginning' };
+    if (canBegin(named, phrase)) return { ...named, what, words: phrase.flatMap(wordsOfUnit) };
   }
   return undefined;
 }
@@ -264,7 +263,7 @@ function canBegin({ place, source }: Named, phrase: readonly Unit[]): boolean {
 function endingArea(units: readonly Unit[], finder: PlaceFinder): Found | undefined {
   for (let length = Math.min(MAX_PHRASE_UNITS, units.length); length > 0; length--) {
     const found = isPartOfDish(units, -length) ? undefined : plainArea(units.slice(-length), finder);
-    if (found !== undefined) return { ...found, what: units.slice(0, -length), found: 'endingArea' };
+    if (found !== undefined) return { ...found, what: units.slice(0, -length) };
   }
   return undefined;
 }
@@ -275,12 +274,12 @@ function beginningArea(units: readonly Unit[], finder: PlaceFinder): Found | und
     const what = units.slice(length);
     if (isPartOfDish(units, length) || !isAllFood(what)) continue;
     const found = plainArea(units.slice(0, length), finder);
-    if (found !== undefined) return { ...found, what, found: 'beginningArea' };
+    if (found !== undefined) return { ...found, what };
   }
   return undefined;
 }
 
-function plainArea(phrase: readonly Unit[], finder: PlaceFinder): Omit<Found, 'what' | 'found'> | undefined {
+function plainArea(phrase: readonly Unit[], finder: PlaceFinder): Omit<Found, 'what'> | undefined {
   if ([phrase[0], phrase.at(-1)].some((unit) => isStopWord(unit?.text ?? ''))) return undefined;
   if (phrase.some(({ isUnspaced }) => isUnspaced) || isNoPlaceName(joinUnits(phrase), SHORTEST_AREA)) return undefined;
   const typed = phrase.flatMap(wordsOfUnit);
@@ -307,7 +306,7 @@ function postalArea(units: readonly Unit[], finder: PlaceFinder): Found | undefi
   if (whole !== null && withoutStopWords(what).significant.length === 0) return undefined;
   const area = whole?.circle === undefined ? finder.area([code.text.slice(0, -SHARED_DIGITS)]) : whole;
   if (area?.circle === undefined) return undefined;
-  return { what, words: [code.text], place: calledSo(area, [code]), source: 'addresses', found: 'postalArea' };
+  return { what, words: [code.text], place: calledSo(area, [code]), source: 'addresses' };
 }
 
 function calledSo({ circle }: Area, units: readonly Unit[]): Circle | undefined {
