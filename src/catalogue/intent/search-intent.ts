@@ -8,8 +8,8 @@ import { createMoment } from '#catalogue/filters/moment.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { DRIVE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
-import { type Preference, searchSegments } from '#catalogue/segments/search-segments.ts';
-import type { FoundRows, Segment } from '#catalogue/segments/segment.ts';
+import { type FoundByText, type Preference, searchSegments } from '#catalogue/segments/search-segments.ts';
+import type { Segment } from '#catalogue/segments/segment.ts';
 import { toWords } from '#catalogue/text/split-words.ts';
 import { rowsHolding } from '#catalogue/text/word-rows.ts';
 import type { Position } from '#domain/geo/geo.ts';
@@ -26,7 +26,7 @@ const NO_SPACES: readonly Position[] = [];
 const NAMED_PART = 0.25;
 
 /** The result with what was understood of the text. */
-export interface FoundIntent extends FoundRows {
+export interface FoundIntent extends FoundByText {
   /** Absent if the text has no wish. */
   readonly wishes?: readonly UnderstoodWish[];
   /** Number of places at the top that are within reach and known to meet every wish that any place there meets. */
@@ -43,7 +43,7 @@ export interface MatchWatch {
   readonly match: (segment: Segment, row: number) => void;
 }
 
-type Ask = (query: SearchQuery, preference: Preference) => FoundRows;
+type Ask = (query: SearchQuery, preference: Preference) => FoundByText;
 
 /**
  * @param prayerSpaces all known ones, for the filter and the wish for one nearby
