@@ -5,6 +5,7 @@
  * `--sizes 65k,250k,1m`, `--peers minisearch,sqlite`, `--only geo,text,memory,real,worker,typing,pack,world`,
  * and `--questions N`; `map` takes `--sizes` and `--only index,drawn,chunks`; `screens` takes
  * `--only home,tap,use,fling,real`,
+ * `backend` takes `--only start,packs,pull,nearby,embedded`,
  * `first-visit` takes `--only landing,place,near,search,text,key`, `lighthouse` takes
  * `--only control,landing,search,directory,place` and each page with `.ar`, `meaning` takes `--only tuning,held-out`,
  * `trip` takes `--only singapore,cairo,tokyo,london`.
