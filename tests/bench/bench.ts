@@ -31,6 +31,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: BenchOptions
   search: () => import('./search.ts'),
   start: () => import('./start.ts'),
   sync: () => import('./sync.ts'),
+  'sync-peers': () => import('./sync-peers.ts'),
   trip: () => import('./trip.ts'),
   ways: () => import('./ways.ts'),
 };
