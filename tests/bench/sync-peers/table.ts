@@ -47,7 +47,7 @@ export const MEASURED: readonly Measured[] = [
       '@tanstack/query-db-collection': '1.2.12',
     },
     limits:
-      'A query collection has no cursor: each start fetches everything again. All rows are in the page’s memory. Its newest storage for browsers on npm fits 0.8.7, not 0.15.2.',
+      'Its query function returns everything, so each start fetches everything again. All rows are in the page’s memory. Its newest storage for browsers on npm fits 0.8.7, not 0.15.2.',
   },
   {
     peer: 'pglite',
@@ -67,7 +67,7 @@ export const MEASURED: readonly Measured[] = [
 /** Those that were not run, and why. */
 const NOT_RUN = [
   'Triplit 1.0.50: its client is under AGPL-3.0-only, which `npm run check` refuses even for tools, and its packages for the database and the server state no licence.',
-  'Zero 1.9.0: needs its own server, which follows a Postgres by logical replication; PGlite has none.',
+  'Zero 1.9.0: its own cache server follows a Postgres by [logical replication](https://zero.rocicorp.dev/docs/connecting-to-postgres), which PGlite lacks. We found no figure for a first sync in its manual.',
   'PowerSync 2.4.0: needs its own service, which is not on npm. Its [manual](https://docs.powersync.com/resources/performance-and-limits) expects 2,000 to 20,000 rows a second per client, and more than a million rows.',
 ];
 

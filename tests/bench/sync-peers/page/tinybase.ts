@@ -20,7 +20,6 @@ export async function open({ tinybaseUrl, rows }: Servers): Promise<Peer> {
   await persister.load();
   return {
     async sync() {
-      await persister.startAutoSave();
       const synchronizer = await createWsSynchronizer(store, new WebSocket(tinybaseUrl), REQUEST_TIMEOUT_S);
       await synchronizer.startSync();
       await new Promise<void>((resolve) => {
@@ -30,7 +29,8 @@ export async function open({ tinybaseUrl, rows }: Servers): Promise<Peer> {
         store.addRowCountListener(TABLE, look);
         look();
       });
-      await persister.save();
+      // Saves once and from then on after each change; begun before, it would save the whole store twice.
+      await persister.startAutoSave();
     },
     nameOf: async ({ id }) => store.getCell(TABLE, id, 'name') as string | undefined,
     async find({ cuisine, price }) {
