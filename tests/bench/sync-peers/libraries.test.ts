@@ -14,6 +14,7 @@ test('the measured libraries may be used by tools, and each has its hash', () =>
 
 test('their versions are exact, and the table names them', () => {
   const { dependencies } = JSON.parse(readFileSync(`${FOLDER}/package.json`, 'utf8'));
+  const { rxdb } = JSON.parse(readFileSync('package.json', 'utf8')).dependencies;
   const named = MEASURED.flatMap(({ packages }) => Object.entries(packages));
-  expect(Object.fromEntries(named.filter(([name]) => name !== 'rxdb'))).toEqual(dependencies);
+  expect(Object.fromEntries(named)).toEqual({ ...dependencies, rxdb });
 });
