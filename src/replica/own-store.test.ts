@@ -2,6 +2,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mutation } from '#domain/own/mutations.ts';
+import { OWN_COLLECTIONS } from '#domain/own/own-documents.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import { openMemoryBlobs } from '../../tests/support/fakes/memory-blobs.ts';
 import { createMemoryOwnStore } from '../../tests/support/fakes/memory-own-store.ts';
@@ -175,6 +176,23 @@ describe.each(STORES)('the person’s data on the device, %s', (_, open) => {
     expect(await store.entries('amina')).toHaveLength(1);
     await store.forgetEntries('amina');
     expect(await store.entries('amina')).toEqual([]);
+  });
+
+  test('of somebody who signed out no document stays, of any collection', async () => {
+    const all = OWN_COLLECTIONS.map((collection) => ({
+      collection,
+      documents: [{ id: P, stamp: 5 }],
+      gone: [],
+      checkpoint,
+      isWhole: true,
+    }));
+    // Stored as they come; what else is in a document makes no difference here.
+    await store.store('amina', all as unknown as OwnChange[], []);
+    const stored = async () =>
+      Object.values((await store.read('amina')).documents).filter((documents) => documents.length > 0);
+    expect(await stored()).toHaveLength(OWN_COLLECTIONS.length);
+    await store.keepDocumentsOf(null);
+    expect(await stored()).toEqual([]);
   });
 
   test('a file is restored without duplicates under its numbers, which no other entry gets (Y36)', async () => {

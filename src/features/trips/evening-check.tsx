@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { type TripToday, tripOfDay } from '#domain/own/own-trips.ts';
 import type { OwnTrip } from '#domain/own/own-view.ts';
 import { localDay } from '#domain/places/halal.ts';
@@ -28,7 +28,10 @@ interface EveningCheckProps {
   readonly browser?: BrowserTools;
 }
 
-/** Checks a trip once on the evening before it, when the app is first opened then, and says what it found. */
+/**
+ * Checks a trip once on the evening before it, when the app is first opened then, and says what it found: until the trip's page
+ * is opened, which has the check itself, and packs what is missing.
+ */
 export function EveningCheck(props: EveningCheckProps) {
   const at = useMinute();
   const trips = useTrips();
@@ -57,17 +60,21 @@ function Checked({ trip, mark, regions, isPro, readWaiterCard, browser, onClose 
   const { search } = useServices();
   const { report, run } = useReady(trip, regions, isPro, readWaiterCard, browser);
   const hasRun = useRef(false);
-  useEffect(
-    () =>
-      // The places may still be loading at a start.
-      search.watch(({ phase }) => {
-        if (phase !== 'ready' || hasRun.current) return;
-        hasRun.current = true;
-        unlessRefused(() => deviceMemory().setItem(KEY, mark));
-        void run();
-      }),
-    [search, mark, run],
-  );
+  const isOnTripPage = useLocation().pathname === tripPath(trip.id);
+  const isSaid = report !== undefined;
+  useEffect(() => {
+    if (isOnTripPage && isSaid) onClose();
+  }, [isOnTripPage, isSaid, onClose]);
+  useEffect(() => {
+    if (isOnTripPage) return undefined;
+    // The places may still be loading at a start.
+    return search.watch(({ phase }) => {
+      if (phase !== 'ready' || hasRun.current) return;
+      hasRun.current = true;
+      unlessRefused(() => deviceMemory().setItem(KEY, mark));
+      void run();
+    });
+  }, [isOnTripPage, search, mark, run]);
   // What proves nothing is not worth an interruption: the trip's page has the check, too.
   if (!report?.isProof) return null;
   const missing = missingIn(report.checks);
@@ -78,7 +85,7 @@ function Checked({ trip, mark, regions, isPro, readWaiterCard, browser, onClose 
           ? t('ready.evening.yes', { trip: trip.name })
           : t('ready.evening.no', { trip: trip.name, count: missing })}
       </span>
-      <Link className="brand underlined touch-height inline-row" to={tripPath(trip.id)} onClick={onClose}>
+      <Link className="brand underlined touch-height inline-row" to={tripPath(trip.id)}>
         {t('ready.evening.see')}
       </Link>
       <Button variant="quiet" onClick={onClose}>

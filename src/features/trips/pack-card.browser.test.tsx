@@ -19,6 +19,7 @@ import {
   tripServices,
 } from '../../../tests/support/screens/open-trips.tsx';
 import { render } from '../../../tests/support/screens/render.tsx';
+import { copyPacks } from './pack-copy.ts';
 import { PackRemoval } from './pack-removal.tsx';
 
 let fake: FakeServices;
@@ -37,6 +38,7 @@ const status = (text: string) => page.getByText(text, { exact: true });
 
 beforeEach(async () => {
   localStorage.removeItem('rihla:packs');
+  await copyPacks();
   await caches.delete(NOTES_CACHE);
   fake = await tripServices();
   fake.setSaved(new Map());

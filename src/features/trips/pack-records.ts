@@ -6,7 +6,8 @@ import { deviceMemory, type Memory } from '#platform/device-storage.ts';
 import { unlessRefused } from '#platform/unless-refused.ts';
 import type { PackPlan } from './pack-plan.ts';
 
-const KEY = 'rihla:packs';
+/** In the device's memory, and of its copy: see `pack-copy.ts`. */
+export const PACKS_KEY = 'rihla:packs';
 /** A packed trip leaves the device this many days after its last day. */
 const KEPT_DAYS = 14;
 
@@ -30,14 +31,14 @@ export type PackRecords = Readonly<z.infer<typeof recordsSchema>>;
 
 /** What is stored; nothing if another version wrote something else. */
 export function readPacks(memory: Memory = deviceMemory()): PackRecords {
-  return parseJsonAs(recordsSchema, memory.getItem(KEY)) ?? {};
+  return parseJsonAs(recordsSchema, memory.getItem(PACKS_KEY)) ?? {};
 }
 
 /** If storage is refused, the regions stay until they are deleted by hand. */
 export function writePack(tripId: string, record: PackRecord | null, memory: Memory = deviceMemory()): PackRecords {
   const { [tripId]: _, ...others } = readPacks(memory);
   const next = record === null ? others : { ...others, [tripId]: record };
-  unlessRefused(() => memory.setItem(KEY, JSON.stringify(next)));
+  unlessRefused(() => memory.setItem(PACKS_KEY, JSON.stringify(next)));
   return next;
 }
 

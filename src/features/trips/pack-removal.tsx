@@ -11,11 +11,13 @@ import { useGeolocation } from '#services/use-geolocation.ts';
 import { useRegions } from '#services/use-regions.ts';
 import { useSession } from '#services/use-session.ts';
 import { useToasts } from '#ui/toast.tsx';
+import { copyPacks, restorePacks } from './pack-copy.ts';
 import { duePacks, readPacks, writePack } from './pack-records.ts';
 
 /** Removes from this device what past trips brought, and says so. Renders nothing. */
 export function PackRemoval() {
-  const [hasPacks] = useState(() => Object.keys(readPacks()).length > 0);
+  const [hasPacks, setHasPacks] = useState(false);
+  useEffect(() => void restorePacks().then((packs) => setHasPacks(Object.keys(packs).length > 0)), []);
   return hasPacks ? <Removal /> : null;
 }
 
@@ -49,6 +51,7 @@ function Removal() {
         for (const region of gone) await replica.drop(region);
         // Last: if the app is killed meanwhile, the next start removes the rest.
         writePack(tripId, null);
+        await copyPacks();
       }
       const names = regions.filter(({ id }) => due.some((pack) => pack.regions.includes(id)));
       if (names.length === 0) return;

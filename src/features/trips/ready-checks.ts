@@ -83,6 +83,8 @@ export async function runReady(question: ReadyQuestion, tools: ReadyTools): Prom
     // The page and the worker that fetches for it must both be cut off.
     isRefused = (await tools.isCutOff()) && (await tools.replica.readCredits()) === null;
     if (isRefused) checks = await openAll(question, tools);
+    if (checks.some(({ kind, outcome }) => kind === 'app' && outcome === 'missing'))
+      checks = checks.filter(isNotOpened);
   } finally {
     isWhole = await cut.end();
   }
@@ -118,6 +120,9 @@ async function openAll(
   }
   return [...checks, ...(await checkSaved(stops, tools)), await checkDraft(tools)];
 }
+
+/** The page of what was read may be in a file of the app that is missing. Then nothing is said to open. */
+const isNotOpened = ({ outcome }: Check): boolean => outcome !== 'opened';
 
 function checkOf(kind: CheckKind, name: string, outcome: Check['outcome'], more: Partial<Check> = {}): Check {
   return { kind, name, outcome, count: 0, texts: [], ...more };

@@ -1,17 +1,14 @@
-import { CircleCheck, Download } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { regionName } from '#places/region-name.ts';
-import { useServices } from '#services/services.tsx';
-import { Button } from '#ui/button.tsx';
 import type { OfflineRegion } from '#workers/replica/api.ts';
 import styles from './trips-page.module.css';
 
-/** Whether the places around a stop are on this phone, and the way to keep them. */
+/** Whether the places around a stop are on this phone. The trip's own button brings them. */
 export function StopRegion({ region }: { readonly region: OfflineRegion | null }) {
   const t = useT();
   const format = useFormat();
-  const { replica } = useServices();
   if (region === null) {
     return (
       <p className={styles.region}>
@@ -23,19 +20,7 @@ export function StopRegion({ region }: { readonly region: OfflineRegion | null }
   }
   const name = regionName(region, format);
   const { state, isAutomatic } = region;
-  const keep = (
-    <Button icon={<Download aria-hidden="true" />} onClick={() => void replica.keep(region.id)}>
-      {t('trips.region.keep', { region: name, size: format.bytes(region.bytes) })}
-    </Button>
-  );
-  if (state === 'none') {
-    return (
-      <div className={styles.region}>
-        <p>{t('trips.region.none', { region: name })}</p>
-        {keep}
-      </div>
-    );
-  }
+  if (state === 'none') return <p className={styles.region}>{t('trips.region.none', { region: name })}</p>;
   if (state === 'kept') {
     return (
       <div className={styles.region}>
@@ -43,7 +28,6 @@ export function StopRegion({ region }: { readonly region: OfflineRegion | null }
           <CircleCheck aria-hidden="true" />
           {t(isAutomatic ? 'trips.region.near' : 'trips.region.kept', { region: name })}
         </p>
-        {isAutomatic ? keep : null}
       </div>
     );
   }

@@ -107,23 +107,32 @@ describe('a trip', () => {
   });
 
   test.each([
-    ['none', false, 'The full pages of places in Singapore are not on this phone.', true],
-    ['kept', false, 'The places of Singapore are on this phone.', false],
-    ['kept', true, 'The places of Singapore are on this phone while you are near.', true],
-    ['loading', false, 'The full pages of places in Singapore are not all on this phone yet.', false],
-    ['failed', false, 'The full pages of places in Singapore are not all on this phone yet.', false],
+    ['none', false, 'The full pages of places in Singapore are not on this phone.'],
+    ['kept', false, 'The places of Singapore are on this phone.'],
+    ['kept', true, 'The places of Singapore are on this phone while you are near.'],
+    ['loading', false, 'The full pages of places in Singapore are not all on this phone yet.'],
+    ['failed', false, 'The full pages of places in Singapore are not all on this phone yet.'],
   ] as const)(
-    'says of a region that is %s (automatic: %s) what is on the phone',
-    async (state, isAutomatic, text, offers) => {
+    'says of a region that is %s (automatic: %s) what is on the phone, and offers no other download than the trip’s',
+    async (state, isAutomatic, text) => {
       fake.setRegions([{ ...SINGAPORE, state, isAutomatic }]);
       await openTrips(fake, `/trips/${T}`, [trip(T, 'Asia'), stop(1, SINGAPORE_STOP)]);
       await expect.element(page.getByText(text, { exact: true })).toBeVisible();
-      const keep = button(/^Keep Singapore on this phone, 310/);
-      if (!offers) return expect(keep.query()).toBeNull();
-      await keep.click();
-      expect(fake.done).toEqual([['keep', 'sg']]);
+      await expect.element(heading('Pack for offline')).toBeVisible();
+      expect(button(/\d+ [kM]B$/).elements().length).toBeLessThanOrEqual(1);
     },
   );
+
+  test('is packed before its notes are read', async () => {
+    fake.setRegions([SINGAPORE]);
+    await openTrips(fake, `/trips/${T}`, [trip(T, 'Asia'), stop(1, SINGAPORE_STOP)]);
+    const pack = heading('Pack for offline');
+    const notes = page.getByText('Singapore: good to know');
+    await expect.element(pack).toBeVisible();
+    await expect.element(notes).toBeVisible();
+    const order = pack.element().compareDocumentPosition(notes.element());
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  });
 
   test('says nothing of a region that it can’t tell, and leads to the choice', async () => {
     fake.setRegions([

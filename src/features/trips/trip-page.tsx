@@ -137,12 +137,12 @@ function Trip({ trip, readWaiterCard }: TripProps) {
           <p className="soft">{t('trips.full', { count: format.number(STOPS_MAX) })}</p>
         )}
       </section>
-      {countriesOf(stops).map((country) => (
-        <NotesSlot key={country} country={country} isOpen={hasRoom} />
-      ))}
       {stops.length > 0 && regions ? (
         <TripTravel trip={trip} regions={regions} readWaiterCard={readWaiterCard} />
       ) : null}
+      {countriesOf(stops).map((country) => (
+        <NotesSlot key={country} country={country} isOpen={hasRoom} />
+      ))}
       {stops.length < STOPS_MAX ? <FromCalendar trip={trip} /> : null}
       <TakeAlong trip={trip} />
       {open === 'name' ? <TripNameDialog trip={trip} onClose={close} /> : null}

@@ -4,6 +4,7 @@ import type { OwnTrip } from '#domain/own/own-view.ts';
 import { mendAppFiles } from '#platform/app-files.ts';
 import { useServices } from '#services/services.tsx';
 import type { OfflineRegion } from '#workers/replica/api.ts';
+import { copyPacks, restorePacks } from './pack-copy.ts';
 import { type PackPlan, planPack } from './pack-plan.ts';
 import { type PackRecord, readPacks, recordOf, writePack } from './pack-records.ts';
 
@@ -29,7 +30,16 @@ export function usePack(trip: OwnTrip, regions: readonly OfflineRegion[], isPro:
   // The trip's days may have changed since.
   const record = useMemo(() => stored && (lastDay === undefined ? stored : { ...stored, lastDay }), [stored, lastDay]);
   useEffect(() => {
-    if (record) writePack(id, record);
+    let isCurrent = true;
+    void restorePacks().then((restored) => isCurrent && setRecords(restored));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (!record) return;
+    writePack(id, record);
+    void copyPacks();
   }, [id, record]);
 
   return {
@@ -39,6 +49,7 @@ export function usePack(trip: OwnTrip, regions: readonly OfflineRegion[], isPro:
       if (lastDay === undefined) return;
       // Before the downloads: if the app is killed meanwhile, what they brought still leaves after the trip.
       setRecords(writePack(id, recordOf(id, lastDay, plan, isPro, readPacks())));
+      await copyPacks();
       for (const { id: region, state, isAutomatic, map } of plan.regions) {
         if (state === 'none' || isAutomatic) await replica.keep(region);
         else if (state !== 'kept' && state !== 'loading') await replica.resume(region);

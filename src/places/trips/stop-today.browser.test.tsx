@@ -1,4 +1,5 @@
 // @module-tag full
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Mutation } from '#domain/own/mutations.ts';
@@ -7,6 +8,7 @@ import { FAKE_RESTAURANTS, RAFFLES_PLACE } from '../../../tests/support/fakes/fa
 import { render } from '../../../tests/support/screens/render.tsx';
 import '../../app/shell.css';
 import { cardOf } from '../cards/card-of.ts';
+import { PrayerCard } from '../prayer/prayer-card.tsx';
 import { tripRoomPx } from './trip-mark.ts';
 import { TripSlot } from './trip-slot.tsx';
 
@@ -24,6 +26,8 @@ interface OpenOptions {
   /** On the device's clock. */
   readonly now?: Date;
   readonly prepare?: () => void;
+  /** What else Home shows. */
+  readonly beside?: ReactNode;
 }
 
 async function open({
@@ -31,6 +35,7 @@ async function open({
   position = KUALA_LUMPUR,
   now = new Date(2026, 10, 20, 12),
   prepare,
+  beside,
 }: OpenOptions = {}) {
   fake = fakeServices({ now: now.getTime(), position });
   fake.setSession({ userId: 'amina', email: null, name: 'Amina' });
@@ -42,7 +47,13 @@ async function open({
   ];
   await fake.services.replica.mutateAll({ mutations: planned });
   await page.viewport(390, 844);
-  await render(<TripSlot />, { services: fake.services });
+  await render(
+    <>
+      {beside}
+      <TripSlot />
+    </>,
+    { services: fake.services },
+  );
 }
 
 const list = (name: string) => page.getByRole('list', { name });
@@ -74,6 +85,15 @@ test('whoever stands there has the nearest places in Home’s own list, and not 
   await expect.element(page.getByText(/^(Fajr|Dhuhr|Asr|Maghrib|Isha|Sunrise)/)).toBeVisible();
   expect(page.getByRole('list').elements()).toEqual([]);
   await expect.poll(() => tripRoomPx() ?? 0).toBeGreaterThan(60);
+});
+
+test('whoever stands there reads one time of the next prayer, that of where they stand', async () => {
+  // Where the sun is a minute ahead of the city's centre.
+  await open({ position: { latitude: 1.29, longitude: 104.09 }, beside: <PrayerCard /> });
+  const times = page.getByText(/^(Fajr|Dhuhr|Asr|Maghrib|Isha|Sunrise) \d/);
+  await expect.poll(() => times.elements().length).toBe(2);
+  const [one, other] = times.elements().map((element) => element.textContent);
+  expect(other).toBe(one);
 });
 
 test('saved places of that city come before, others don’t', async () => {

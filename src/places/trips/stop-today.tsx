@@ -41,7 +41,8 @@ export function StopToday({ stop, onSettled }: StopTodayProps) {
   const places = useStopPlaces(isHere ? null : centre, NEAREST);
   const centres = useMemo(() => [centre], [centre]);
   const saved = useSavedCards(centres, isHere ? located.position : centre);
-  const { place } = usePrayerPlace(undefined, centre);
+  // In the city it is that of Home's other line: two of them, a minute apart, would make people wonder.
+  const { place } = usePrayerPlace(undefined, isHere ? undefined : centre);
   // Undefined while something is coming; each further one has another height.
   const shape = places.state === 'loading' || place === undefined ? undefined : `${places.state} ${saved.length}`;
   useEffect(() => {

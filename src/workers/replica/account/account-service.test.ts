@@ -7,6 +7,7 @@ import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { AccountRemote } from '#remote/account-remote.ts';
 import { RemoteError } from '#remote/remote-error.ts';
 import type { OwnChange } from '#replica/own-store.ts';
+import { FAKE_STOP } from '../../../../tests/support/fakes/fake-stop.ts';
 import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
 import { createMemoryOwnStore } from '../../../../tests/support/fakes/memory-own-store.ts';
 import type { DashboardView } from './account-api.ts';
@@ -303,8 +304,11 @@ describe('leaving the app', () => {
           created_at: '2026-01-01T00:00:00Z',
         },
       ],
+      trips: [{ id: 't', stamp: 1, name: 'Umrah', created_at: '2026-01-01T00:00:00Z' }],
+      trip_stops: [{ ...FAKE_STOP, id: 'u', stamp: 1, trip_id: 't', created_at: '2026-01-01T00:00:00Z' }],
     });
     await here.store.add('amina', { name: 'save_restaurant', args: { restaurant_id: 'p2' } }, 0);
+    await here.store.add('amina', { name: 'create_trip', args: { id: 'v', name: 'Japan' } }, 0);
     const text = await vi.waitFor(async () => (await here.service.api.writeDataFile()) ?? expect.unreachable());
     expect(JSON.parse(text)).toMatchObject({
       format: 'rihla-data',
@@ -314,7 +318,12 @@ describe('leaving the app', () => {
       subscriptions: [],
       invoices: null,
       own_change_reports: [{ kind: 'moved', note: 'Two doors on.' }],
-      not_confirmed_yet: [{ what: { name: 'save_restaurant', args: { restaurant_id: 'p2' } }, state: 'waiting' }],
+      trips: [{ name: 'Umrah' }],
+      trip_stops: [FAKE_STOP],
+      not_confirmed_yet: [
+        { what: { name: 'save_restaurant', args: { restaurant_id: 'p2' } }, state: 'waiting' },
+        { what: { name: 'create_trip', args: { id: 'v', name: 'Japan' } }, state: 'waiting' },
+      ],
     });
     const invoice = { number: 'R-1', status: 'paid', currency: 'usd', amount_due: 499, amount_paid: 499 };
     here.answers.invoices = [{ ...invoice, created_at: '2026-11-01T00:00:00.000Z' }];
