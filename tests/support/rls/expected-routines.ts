@@ -61,6 +61,10 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'catalogue.agreed_answer(jsonb, text, date)',
     'catalogue.judge_standard(jsonb, jsonb, date)',
     'moderation.answers_to(uuid, text)',
+    'accounts.follow_check()',
+    'accounts.settle_check_points(uuid)',
+    'moderation.agreeing_people(uuid)',
+    'moderation.move_checks()',
     'moderation.counted_checks(uuid)',
     'moderation.forget_right_answers()',
     'moderation.has_standing(uuid)',
@@ -279,6 +283,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'sync.uuid_v5(uuid, text)',
   ],
   'authenticated service_role': [
+    'sync.rows_of_place(uuid)',
     'moderation.are_check_answers(jsonb)',
     'accounts.avatar_address(text)',
     'accounts.avatar_path_of(text)',
