@@ -1,0 +1,87 @@
+/** The name of a building, from the addresses of its places. */
+
+/** Where in a building a place is: no part of its name, nor is a number behind it. */
+const POSITIONS = new Set(
+  'section stall level floor basement block blk unit counter kiosk tenant lvl lv mr mr1 mr2 mr3'.split(' '),
+);
+/** Words for any building: alone they name none. */
+const KINDS = new Set(
+  'airport arcade building centre center city complex court hospital hotel house hub junction kitchen mall market park plaza point room shop shopping square station store tower terminal'.split(
+    ' ',
+  ),
+);
+/** Short words that are no initials, so that of capitals only *IMM Building* keeps some. */
+const SHORT_WORDS = new Set(
+  'ann big bus car east far fun hub lay le lot new old one our sea sky sun tan tea tee toa two van way yew bay'.split(
+    ' ',
+  ),
+);
+const JOINING = new Set('and at by for in of on the to'.split(' '));
+/** Fewer letters are a part of an address. */
+const SHORTEST = 2;
+/** Initials have no more letters. */
+const LONGEST_INITIALS = 3;
+
+/**
+ * The longest of the words that all addresses share after the street, without floors and postal codes; *Junction 8*. Undefined if
+ * there are none, or only such as *Section* and *Plaza*.
+ */
+export function buildingOf(addresses: readonly string[]): string | undefined {
+  const all = addresses.map((address) => ` ${wordsOf(address).join(' ').toLowerCase()} `);
+  const words = wordsOf(addresses[0] ?? '');
+  const runs: string[][] = [];
+  for (let from = 0; from < words.length; ) {
+    let to = from;
+    while (to < words.length && isShared(all, words.slice(from, to + 1))) to++;
+    if (to > from) runs.push(words.slice(from, to));
+    from = Math.max(to, from + 1);
+  }
+  const said = runs.filter((run) => run.some((word) => !hasDigit(word)));
+  // The first part is the street: stalls that only share a street are in no known building.
+  const names = said.slice(1).map(nameOf).filter(isTelling);
+  const longest = names.toSorted((a, b) => b.join('').length - a.join('').length)[0];
+  return longest && readable(longest);
+}
+
+function isShared(addresses: readonly string[], words: readonly string[]): boolean {
+  const phrase = ` ${words.join(' ').toLowerCase()} `;
+  return !words.some((word) => word.startsWith('#')) && addresses.every((address) => address.includes(phrase));
+}
+
+/** Without what says where in the building a place is; a short number behind a word is part of a name. */
+function nameOf(run: readonly string[]): readonly string[] {
+  const isPosition = (n: number) => POSITIONS.has(plain(run[n] ?? ''));
+  const isNamed = (word: string, n: number) => {
+    if (isPosition(n)) return false;
+    if (plain(word) === '') return n > 0 && n < run.length - 1;
+    if (!hasDigit(word)) return true;
+    return /^\d{1,2}$/.test(word) && n > 0 && !isPosition(n - 1) && !hasDigit(run[n - 1] ?? '');
+  };
+  return run.filter(isNamed).map((word) => word.replaceAll(/[()]/g, ''));
+}
+
+/** Whether more than the kind of a building is named. */
+function isTelling(name: readonly string[]): boolean {
+  if (hasDigit(name[0] ?? '') || plain(name.join('')).length < SHORTEST) return false;
+  return name.some((word) => hasDigit(word) || !KINDS.has(plain(word)));
+}
+
+/** Registers write in capitals: *Lucky Plaza*, *ION Orchard*. Mixed letters stay as they are. */
+function readable(name: readonly string[]): string {
+  const isLoud = (word: string) => /^\p{Lu}/u.test(word) && !/\p{Ll}/u.test(word.replace(/['’]s$/u, ''));
+  const words = name.filter((word) => !hasDigit(word));
+  if (2 * words.filter(isLoud).length <= words.length) return name.join(' ');
+  return name.map((word, n) => (isLoud(word) ? readableWord(word, n === 0) : word)).join(' ');
+}
+
+function readableWord(word: string, isFirst: boolean): string {
+  const low = word.toLocaleLowerCase('en');
+  if (JOINING.has(low)) return isFirst ? capital(low) : low;
+  const isInitials = /^\p{Lu}+$/u.test(word) && word.length <= LONGEST_INITIALS && !SHORT_WORDS.has(low);
+  return isInitials ? word : low.replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toLocaleUpperCase('en'));
+}
+
+const capital = (word: string) => word.charAt(0).toLocaleUpperCase('en') + word.slice(1);
+const plain = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+const hasDigit = (word: string) => /\d/.test(word);
+const wordsOf = (address: string) => address.split(/[\s,]+/).filter((word) => word !== '');
