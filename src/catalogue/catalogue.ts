@@ -10,6 +10,7 @@ import { provideStandardCheck } from '#catalogue/filters/personal-check.ts';
 import type { IndexRow } from '#catalogue/format/index-row.ts';
 import { rowAt } from '#catalogue/format/row-at.ts';
 import { nearestPrayerSpaces } from '#catalogue/geo/nearest-prayer-spaces.ts';
+import { isNamed } from '#catalogue/intent/called-so.ts';
 import { readIntent } from '#catalogue/intent/read-wishes.ts';
 import { searchIntent } from '#catalogue/intent/search-intent.ts';
 import { withinBounds } from '#catalogue/map/within-bounds.ts';
@@ -60,8 +61,10 @@ export class Catalogue extends RegionSet {
    * @param segments other than all loaded ones; for the warm-up
    */
   answer(query: SearchQuery, segments: readonly Segment[] = this.segments()): PackedAnswer {
-    const { hits, ...found } = searchByStandard(query, (asked) =>
-      searchIntent(segments, asked, this.#prayerSpaces, this.#gazetteer),
+    const { hits, ...found } = searchByStandard(
+      query,
+      (asked) => searchIntent(segments, asked, this.#prayerSpaces, this.#gazetteer),
+      ({ segment, row }: Hit) => isNamed(segment, row, query.text),
     );
     const moment = createMoment(query.at);
     // Names are marked by the text that matched them, also after a forgiven typo.

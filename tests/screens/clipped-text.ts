@@ -39,5 +39,5 @@ export function findClippedTexts(): string[] {
 /** Runs `findClippedTexts` in a page of the built app. */
 export async function findClippedTextsOf(page: Page): Promise<string[]> {
   // The loader of TypeScript names functions by a helper of its own, which the page lacks.
-  return page.evaluate(`(() => { const __name = (part) => part; return (${findClippedTexts})(); })()`);
+  return page.evaluate(`(() => { const __name = (part) => part; return (${String(findClippedTexts)})(); })()`);
 }

@@ -68,10 +68,14 @@ function isTelling(name: readonly string[]): boolean {
 
 /** Registers write in capitals: *Lucky Plaza*, *ION Orchard*. Mixed letters stay as they are. */
 function readable(name: readonly string[]): string {
-  const isLoud = (word: string) => /^\p{Lu}/u.test(word) && !/\p{Ll}/u.test(word.replace(/['’]s$/u, ''));
   const words = name.filter((word) => !hasDigit(word));
   if (2 * words.filter(isLoud).length <= words.length) return name.join(' ');
   return name.map((word, n) => (isLoud(word) ? readableWord(word, n === 0) : word)).join(' ');
+}
+
+/** Whether it is in capitals: *KK*, *WOMEN's*. */
+function isLoud(word: string): boolean {
+  return /^\p{Lu}/u.test(word) && !/\p{Ll}/u.test(word.replace(/['’]s$/u, ''));
 }
 
 function readableWord(word: string, isFirst: boolean): string {
