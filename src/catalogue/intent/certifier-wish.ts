@@ -7,18 +7,12 @@ import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
 import type { Intent } from './read-wishes.ts';
 import { toTokens } from './tokens.ts';
 
-/** Bodies that people ask for, also where no place here names them: a short name, and all names by which texts call them. */
-const BODIES: Readonly<Record<string, readonly string[]>> = {
-  MUIS: ['muis', 'majlis ugama islam singapura'],
-  JAKIM: ['jakim', 'jabatan kemajuan islam malaysia'],
-  MUI: ['mui', 'majelis ulama indonesia'],
-  HMC: ['hmc', 'halal monitoring committee'],
-  HFA: ['hfa', 'halal food authority'],
-  AVS: ['avs', 'a votre service'],
-  ARGML: ['argml', 'association rituelle de la grande mosquee de lyon'],
-  Achahada: ['achahada'],
-  IFANCA: ['ifanca', 'islamic food and nutrition council of america'],
-  CICOT: ['cicot', 'central islamic council of thailand'],
+/** Bodies that people ask for, also where no place here names them, and longer names of theirs. */
+const BODIES = 'MUIS JAKIM MUI HMC HFA AVS ARGML Achahada IFANCA'.split(' ');
+const LONG_NAMES: Readonly<Record<string, string>> = {
+  MUI: 'majelis ulama indonesia',
+  HMC: 'halal monitoring committee',
+  HFA: 'halal food authority',
 };
 /** A name of one word that is no known body may be any word, such as *Halal*. */
 const MIN_WORDS = 2;
@@ -69,7 +63,7 @@ function certifierIn(text: string, segments: readonly Segment[]): NamedBody | un
   const tokens = toTokens(text);
   const words = tokens.map((token) => token.text);
   let best: (NamedBody & { readonly length: number }) | undefined;
-  for (const body of [...Object.keys(BODIES), ...statedBodies(segments)]) {
+  for (const body of [...BODIES, ...statedBodies(segments)]) {
     for (const phrase of phrasesOf(body)) {
       const at = indexOfPhrase(words, phrase);
       const [first, last] = [tokens[at], tokens[at + phrase.length - 1]];
@@ -86,7 +80,7 @@ function statedBodies(segments: readonly Segment[]): string[] {
   return [...names].filter((name) => wordsOf(name).length >= MIN_WORDS);
 }
 
-const phrasesOf = (body: string) => (BODIES[body] ?? [body]).map(wordsOf);
+const phrasesOf = (body: string) => [body, LONG_NAMES[body] ?? ''].map(wordsOf);
 
 const wordsOf = (text: string) => toTokens(text).map((token) => token.text);
 

@@ -1,22 +1,12 @@
 /** The name of a building, from the addresses of its places. */
 
 /** Where in a building a place is: no part of its name, nor is a number behind it. */
-const POSITIONS = new Set(
-  'section stall level floor basement block blk unit counter kiosk tenant lvl lv mr mr1 mr2 mr3'.split(' '),
-);
+const POSITIONS = /^(?:section|stall|level|floor|basement|block|unit|mr1)$/;
 /** Words for any building: alone they name none. */
-const KINDS = new Set(
-  'airport arcade building centre center city complex court hospital hotel house hub junction kitchen mall market park plaza point room shop shopping square station store tower terminal'.split(
-    ' ',
-  ),
-);
+const KINDS = /^(?:airport|building|centre|city|hospital|junction|kitchen|mall|market|plaza|point|square|tower)$/;
 /** Short words that are no initials, so that of capitals only *IMM Building* keeps some. */
-const SHORT_WORDS = new Set(
-  'ann big bus car east far fun hub lay le lot new old one our sea sky sun tan tea tee toa two van way yew bay'.split(
-    ' ',
-  ),
-);
-const JOINING = new Set('and at by for in of on the to'.split(' '));
+const SHORT_WORDS = /^(?:ann|bay|lay|le|lot|new|old|one|our|sun|tan|tee|yew)$/;
+const JOINING = /^(?:and|at|by|of|on|the)$/;
 /** Fewer letters are a part of an address. */
 const SHORTEST = 2;
 /** Initials have no more letters. */
@@ -50,7 +40,7 @@ function isShared(addresses: readonly string[], words: readonly string[]): boole
 
 /** Without what says where in the building a place is; a short number behind a word is part of a name. */
 function nameOf(run: readonly string[]): readonly string[] {
-  const isPosition = (n: number) => POSITIONS.has(plain(run[n] ?? ''));
+  const isPosition = (n: number) => POSITIONS.test(plain(run[n] ?? ''));
   const isNamed = (word: string, n: number) => {
     if (isPosition(n)) return false;
     if (plain(word) === '') return n > 0 && n < run.length - 1;
@@ -63,7 +53,7 @@ function nameOf(run: readonly string[]): readonly string[] {
 /** Whether more than the kind of a building is named. */
 function isTelling(name: readonly string[]): boolean {
   if (hasDigit(name[0] ?? '') || plain(name.join('')).length < SHORTEST) return false;
-  return name.some((word) => hasDigit(word) || !KINDS.has(plain(word)));
+  return name.some((word) => hasDigit(word) || !KINDS.test(plain(word)));
 }
 
 /** Registers write in capitals: *Lucky Plaza*, *ION Orchard*. Mixed letters stay as they are. */
@@ -79,13 +69,12 @@ function isLoud(word: string): boolean {
 }
 
 function readableWord(word: string, isFirst: boolean): string {
-  const low = word.toLocaleLowerCase('en');
-  if (JOINING.has(low)) return isFirst ? capital(low) : low;
-  const isInitials = /^\p{Lu}+$/u.test(word) && word.length <= LONGEST_INITIALS && !SHORT_WORDS.has(low);
-  return isInitials ? word : low.replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toLocaleUpperCase('en'));
+  const low = word.toLowerCase();
+  if (JOINING.test(low) && !isFirst) return low;
+  const isInitials = word.length <= LONGEST_INITIALS && !SHORT_WORDS.test(low) && !JOINING.test(low);
+  return isInitials ? word : low.replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-const capital = (word: string) => word.charAt(0).toLocaleUpperCase('en') + word.slice(1);
 const plain = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 const hasDigit = (word: string) => /\d/.test(word);
 const wordsOf = (address: string) => address.split(/[\s,]+/).filter((word) => word !== '');
