@@ -14,19 +14,15 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
   HMC: 'halal monitoring committee',
   HFA: 'halal food authority',
 };
-/** A name of one word that is no known body may be any word, such as *Halal*. */
-const MIN_WORDS = 2;
 
 /** Adds the body that a text names to its wish for certified places. */
-export function withCertifier(intent: Intent, text: string, segments: readonly Segment[]): Intent {
-  const named = certifierIn(text, segments);
+export function withCertifier(intent: Intent, text: string): Intent {
+  const named = certifierIn(text);
   if (named === undefined) return intent;
   const { body, span } = named;
   const others = intent.wishes.filter(({ kind }) => kind !== 'certified');
-  const said = intent.wishes.find(({ kind }) => kind === 'certified');
-  const isInside = said !== undefined && said.span[0] <= span[0] && span[1] <= said.span[1];
-  const wish: Wish = { kind: 'certified', value: body, span: isInside ? said.span : span };
-  const inRest = certifierIn(intent.rest, segments);
+  const wish: Wish = { kind: 'certified', value: body, span };
+  const inRest = certifierIn(intent.rest);
   const rest = inRest === undefined ? intent.rest : withoutSpan(intent.rest, inRest.span);
   return {
     ...intent,
@@ -59,11 +55,11 @@ interface NamedBody {
 }
 
 /** The body whose longest name is in a text. */
-function certifierIn(text: string, segments: readonly Segment[]): NamedBody | undefined {
+function certifierIn(text: string): NamedBody | undefined {
   const tokens = toTokens(text);
   const words = tokens.map((token) => token.text);
   let best: (NamedBody & { readonly length: number }) | undefined;
-  for (const body of [...BODIES, ...statedBodies(segments)]) {
+  for (const body of BODIES) {
     for (const phrase of phrasesOf(body)) {
       const at = indexOfPhrase(words, phrase);
       const [first, last] = [tokens[at], tokens[at + phrase.length - 1]];
@@ -72,12 +68,6 @@ function certifierIn(text: string, segments: readonly Segment[]): NamedBody | un
     }
   }
   return best;
-}
-
-/** Names of other bodies that certify places here. */
-function statedBodies(segments: readonly Segment[]): string[] {
-  const names = new Set(segments.flatMap(({ columns }) => columns.dictionaries.certifiers));
-  return [...names].filter((name) => wordsOf(name).length >= MIN_WORDS);
 }
 
 const phrasesOf = (body: string) => [body, LONG_NAMES[body] ?? ''].map(wordsOf);

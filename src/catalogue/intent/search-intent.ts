@@ -62,7 +62,7 @@ export function searchIntent(
     return searchSegments(segments, asked, prayerSpaces, { preference, gazetteer, onMatch: watch?.match });
   };
   const words = toWords(query.text, false);
-  const intent = words.length === 0 ? undefined : withCertifier(readIntent(query.text), query.text, segments);
+  const intent = words.length === 0 ? undefined : withCertifier(readIntent(query.text), query.text);
   if (intent === undefined || (intent.wishes.length === 0 && intent.rest !== '')) {
     return ask(query);
   }

@@ -1,14 +1,10 @@
 /** The name of a building, from the addresses of its places. */
 
 /** Where in a building a place is: no part of its name, nor is a number behind it. */
-const POSITIONS = /^(?:section|stall|level|floor|basement|block|unit|mr1)$/;
+const POSITIONS = /^(?:section|stall|level|floor|basement)$/;
 /** Words for any building: alone they name none. */
-const KINDS = /^(?:airport|building|centre|city|hospital|junction|kitchen|mall|market|plaza|point|square|tower)$/;
-/** Short words that are no initials, so that of capitals only *IMM Building* keeps some. */
-const SHORT_WORDS = /^(?:ann|bay|lay|le|lot|new|old|one|our|sun|tan|tee|yew)$/;
+const KINDS = /^(?:centre|hospital|junction|kitchen|market|plaza|point|square|tower)$/;
 const JOINING = /^(?:and|at|by|of|on|the)$/;
-/** Fewer letters are a part of an address. */
-const SHORTEST = 2;
 /** Initials have no more letters. */
 const LONGEST_INITIALS = 3;
 
@@ -52,15 +48,14 @@ function nameOf(run: readonly string[]): readonly string[] {
 
 /** Whether more than the kind of a building is named. */
 function isTelling(name: readonly string[]): boolean {
-  if (hasDigit(name[0] ?? '') || plain(name.join('')).length < SHORTEST) return false;
+  if (hasDigit(name[0] ?? '') || name.join('').length < 2) return false;
   return name.some((word) => hasDigit(word) || !KINDS.test(plain(word)));
 }
 
-/** Registers write in capitals: *Lucky Plaza*, *ION Orchard*. Mixed letters stay as they are. */
+/** Registers write in capitals: *Lucky Plaza*, *ION Orchard*. */
 function readable(name: readonly string[]): string {
-  const words = name.filter((word) => !hasDigit(word));
-  if (2 * words.filter(isLoud).length <= words.length) return name.join(' ');
-  return name.map((word, n) => (isLoud(word) ? readableWord(word, n === 0) : word)).join(' ');
+  const text = name.map((word) => (isLoud(word) ? readableWord(word) : word)).join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Whether it is in capitals: *KK*, *WOMEN's*. */
@@ -68,11 +63,12 @@ function isLoud(word: string): boolean {
   return /^\p{Lu}/u.test(word) && !/\p{Ll}/u.test(word.replace(/['’]s$/u, ''));
 }
 
-function readableWord(word: string, isFirst: boolean): string {
+function readableWord(word: string): string {
   const low = word.toLowerCase();
-  if (JOINING.test(low) && !isFirst) return low;
-  const isInitials = word.length <= LONGEST_INITIALS && !SHORT_WORDS.test(low) && !JOINING.test(low);
-  return isInitials ? word : low.replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+  if (JOINING.test(low)) return low;
+  return word.length <= LONGEST_INITIALS
+    ? word
+    : low.replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
 const plain = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
