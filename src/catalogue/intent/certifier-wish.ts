@@ -10,7 +10,6 @@ import { toTokens } from './tokens.ts';
 /** Bodies that people ask for, also where no place here names them, and longer names of theirs. */
 const BODIES = 'MUIS JAKIM MUI HMC HFA AVS ARGML Achahada IFANCA'.split(' ');
 const LONG_NAMES: Readonly<Record<string, string>> = {
-  MUI: 'majelis ulama indonesia',
   HMC: 'halal monitoring committee',
   HFA: 'halal food authority',
 };

@@ -3,7 +3,7 @@
 /** Where in a building a place is: no part of its name, nor is a number behind it. */
 const POSITIONS = /^(?:section|stall|level|floor|basement)$/;
 /** Words for any building: alone they name none. */
-const KINDS = /^(?:centre|hospital|junction|kitchen|market|plaza|point|square|tower)$/;
+const KINDS = /^(?:centre|junction|kitchen|plaza|point|square|tower)$/;
 const JOINING = /^(?:and|at|by|of|on|the)$/;
 /** Initials have no more letters. */
 const LONGEST_INITIALS = 3;
@@ -66,9 +66,7 @@ function isLoud(word: string): boolean {
 function readableWord(word: string): string {
   const low = word.toLowerCase();
   if (JOINING.test(low)) return low;
-  return word.length <= LONGEST_INITIALS
-    ? word
-    : low.replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+  return word.length <= LONGEST_INITIALS ? word : word.charAt(0) + low.slice(1);
 }
 
 const plain = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
