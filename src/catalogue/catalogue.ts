@@ -10,6 +10,7 @@ import { provideStandardCheck } from '#catalogue/filters/personal-check.ts';
 import type { IndexRow } from '#catalogue/format/index-row.ts';
 import { rowAt } from '#catalogue/format/row-at.ts';
 import { nearestPrayerSpaces } from '#catalogue/geo/nearest-prayer-spaces.ts';
+import { isNamed } from '#catalogue/intent/called-so.ts';
 import { type FoundIntent, searchIntent } from '#catalogue/intent/search-intent.ts';
 import { withinBounds } from '#catalogue/map/within-bounds.ts';
 import type { DeltaLimits } from '#catalogue/segments/region-index.ts';
@@ -60,7 +61,11 @@ export class Catalogue extends RegionSet {
    * @param segments other than all loaded ones; for the warm-up
    */
   answer(query: SearchQuery, segments: readonly Segment[] = this.segments()): PackedAnswer {
-    const { hits, plan, ...found } = searchByStandard(query, (asked) => this.find(asked, segments));
+    const { hits, plan, ...found } = searchByStandard(
+      query,
+      (asked) => this.find(asked, segments),
+      ({ segment, row }: Hit) => isNamed(segment, row, query.text),
+    );
     const moment = createMoment(query.at);
     // Names are marked by the reading that matched them. Words that fit any place found none.
     const isListed = plan === undefined && (found.wishes !== undefined || query.text.trim() === '');

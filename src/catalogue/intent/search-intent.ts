@@ -17,6 +17,7 @@ import { isSeatless } from '#domain/places/taxonomy.ts';
 import type { SearchQuery } from '#domain/search/search.ts';
 import { type UnderstoodWish, WISH_REACH_M, type Wish } from '#domain/search/wishes.ts';
 import { rowsCalled } from './called-so.ts';
+import { withCertifier } from './certifier-wish.ts';
 import { KNOWLEDGE } from './knowledge.ts';
 import { type Intent, readIntent } from './read-wishes.ts';
 import { createWishChecks, type WishScene } from './wish-checks.ts';
@@ -61,7 +62,7 @@ export function searchIntent(
     return searchSegments(segments, asked, prayerSpaces, { preference, gazetteer, onMatch: watch?.match });
   };
   const words = toWords(query.text, false);
-  const intent = words.length === 0 ? undefined : readIntent(query.text);
+  const intent = words.length === 0 ? undefined : withCertifier(readIntent(query.text), query.text);
   if (intent === undefined || (intent.wishes.length === 0 && intent.rest !== '')) {
     return ask(query);
   }
