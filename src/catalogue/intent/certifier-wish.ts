@@ -1,7 +1,7 @@
 /** The wish for the certificate of one body: *AVS*, *MUIS halal*, *Halal Food Authority kebab*. */
 import { CERTIFIED, type Moment, shownStatusAt } from '#catalogue/filters/moment.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
-import { isSaidOfAny } from '#catalogue/text/text-query.ts';
+import { isSaidOfAny } from '#catalogue/text/rewrites.ts';
 import { type Wish, withoutSpan } from '#domain/search/wishes.ts';
 import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
 import type { Intent } from './read-wishes.ts';
