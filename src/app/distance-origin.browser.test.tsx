@@ -106,7 +106,7 @@ test('the map’s card measures from the area as the list does, and says so', as
   await open('/search?q=laksa&view=map', null, TAMPINES);
   await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   await page.getByRole('link', { name: 'Laksa House', exact: true }).first().hover();
-  await expect.element(page.getByText('700 m from the middle of Tampines')).toBeVisible();
+  await expect.element(page.getByText('0.7 km from the middle of Tampines')).toBeVisible();
 });
 
 test('home says it of a chosen city', async () => {
