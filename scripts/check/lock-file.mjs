@@ -30,7 +30,10 @@ const PERMISSIVE = new Set(
 /** Licences that would bind us if the product contained them, but not while only tools and tests use them unchanged. */
 const FOR_TOOLS = new Set(['MPL-2.0', 'LGPL-3.0-only', 'CC-BY-3.0', 'CC-BY-4.0']);
 /** Packages whose package.json states no licence, with that of their LICENSE file. */
-const UNSTATED = new Map([['suncalc', 'BSD-2-Clause']]);
+const UNSTATED = new Map([
+  ['@journeyapps/wa-sqlite', 'MIT'],
+  ['suncalc', 'BSD-2-Clause'],
+]);
 
 /**
  * @param {string} root the project's folder

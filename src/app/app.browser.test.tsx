@@ -5,6 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import './shell.css';
 import { loadTranslator } from '#i18n/translate.ts';
+import { tappedOutline } from '#places/cards/tapped-card.ts';
 import { readEntry } from '#platform/entry-memory.ts';
 import { rememberMember } from '#platform/member-mark.ts';
 import { forgetTab } from '#platform/tab-memory.ts';
@@ -309,6 +310,52 @@ test('Home follows the index: a deleted place leaves the list without a reload',
   await expect.element(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Enable location to find nearby restaurants' })).toBeVisible();
   await expect.element(page.getByText('No categories available')).toBeVisible();
+});
+
+test('until a place’s code and document are loaded, its page shows what the pressed card said, and does so once', async () => {
+  const fakes = member();
+  const { replica, search } = fakes.services;
+  const { findRestaurant } = replica;
+  const held = Promise.withResolvers<void>();
+  Object.assign(replica, { findRestaurant: (slug: string) => held.promise.then(() => findRestaurant(slug)) });
+  Object.assign(search, { outline: () => new Promise(() => {}) });
+  const glide = vi.spyOn(document, 'startViewTransition');
+  onTestFinished(() => glide.mockRestore());
+  await open('/', fakes);
+  const card = page.getByRole('link', { name: 'Warung Melati', exact: true });
+  await expect.element(card).toBeVisible();
+  const bare = new Set<string>();
+  const observer = new MutationObserver(() => {
+    const busy = document.querySelector('main [aria-busy="true"]');
+    if (busy && busy.querySelector('h1')?.textContent !== 'Warung Melati') bare.add(busy.outerHTML);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  await userEvent.click(card);
+  await expect.element(page.getByRole('link', { name: 'Back to results' })).toBeVisible();
+  const name = page.getByRole('heading', { name: 'Warung Melati', level: 1 });
+  await expect.element(name).toHaveFocus();
+  await expect.element(page.getByRole('main')).toHaveTextContent('Certified');
+  const location = page.getByRole('region', { name: 'Location' });
+  await expect.element(location).not.toBeInTheDocument();
+  held.resolve();
+  await expect.element(location).toBeVisible();
+  expect([...bare]).toEqual([]);
+  expect(glide).toHaveBeenCalledOnce();
+  await expect.element(name).toHaveFocus();
+  expect(tappedOutline('/restaurant/warung-melati')).toBeUndefined();
+});
+
+test('with Control a card opens elsewhere, and nothing glides', async () => {
+  const glide = vi.spyOn(document, 'startViewTransition');
+  onTestFinished(() => glide.mockRestore());
+  await open('/', member());
+  const card = page.getByRole('link', { name: 'Warung Melati', exact: true });
+  await expect.element(card).toBeVisible();
+  card.element().addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(card, { modifiers: ['Control'] });
+  expect(glide).not.toHaveBeenCalled();
+  expect(window.location.pathname).toBe('/');
 });
 
 test('the toggle shows the map’s region, and the list stays (S14)', async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect } 
 import { matchPath, UNSAFE_LocationContext } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { IsBesideContext, PLACE_NAME, PlaceBesideContext } from '#places/cards/beside.ts';
+import { tappedOutline } from '#places/cards/tapped-card.ts';
 import { IconButton } from '#ui/button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { focusHeading } from './focus-heading.ts';
@@ -65,7 +66,7 @@ export function PlacePane({ pane, place, onClose, page }: PlacePaneProps) {
         <PlaceBesideContext value={null}>
           <UNSAFE_LocationContext value={place}>
             <ErrorBoundary page={path} level={2}>
-              <Suspense fallback={<PageLoading />}>{page(slug)}</Suspense>
+              <Suspense fallback={tappedOutline(path) ?? <PageLoading />}>{page(slug)}</Suspense>
             </ErrorBoundary>
           </UNSAFE_LocationContext>
         </PlaceBesideContext>

@@ -1,10 +1,12 @@
 import { type ReactNode, Suspense, useMemo, useRef } from 'react';
-import { Route, Routes, UNSAFE_LocationContext, useParams } from 'react-router-dom';
+import { Route, Routes, UNSAFE_LocationContext, useLocation, useParams } from 'react-router-dom';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { PlaceBesideContext } from '#places/cards/beside.ts';
+import { tappedOutline } from '#places/cards/tapped-card.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FrontPage, preloadFront } from './front-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
+import { PageLoading } from './page-loading.tsx';
 import { Shell } from './shell.tsx';
 import { useListBeside } from './use-list-beside.ts';
 
@@ -35,10 +37,12 @@ function showReviews(place: PlaceOutline, isStranded: boolean): ReactNode {
   );
 }
 
-/** /restaurant/:slug as a full page. */
+/** /restaurant/:slug as a full page. Until its code is here, it shows what the pressed card said, in a boundary of its own:
+ * within the shell's, the list would stay until then. */
 function PlaceRoute() {
   const { slug = '' } = useParams();
-  return placePage(slug);
+  const { pathname } = useLocation();
+  return <Suspense fallback={tappedOutline(pathname) ?? <PageLoading />}>{placePage(slug)}</Suspense>;
 }
 
 function placePage(slug: string): ReactNode {

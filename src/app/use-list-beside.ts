@@ -1,6 +1,6 @@
 import { type ContextType, use, useState } from 'react';
 import { NavigationType, UNSAFE_LocationContext, useNavigate } from 'react-router-dom';
-import { isForBeside } from '#places/cards/beside.ts';
+import { isForBeside, ROOM } from '#places/cards/beside.ts';
 import { useMedia } from '#ui/use-media.ts';
 
 /** The router's location context. The same object until the next navigation. */
@@ -26,9 +26,6 @@ interface Pages {
   /** Closes the place. */
   readonly close: () => void;
 }
-
-/** Wide enough that neither the list nor the place is narrower than a phone. */
-const ROOM = '(width >= 64rem)';
 
 /**
  * A list with the place chosen in it, if both fit. The URL is the place's; only this page load remembers the list, so a

@@ -10,8 +10,8 @@ import { provideStandardCheck } from '#catalogue/filters/personal-check.ts';
 import type { IndexRow } from '#catalogue/format/index-row.ts';
 import { rowAt } from '#catalogue/format/row-at.ts';
 import { nearestPrayerSpaces } from '#catalogue/geo/nearest-prayer-spaces.ts';
-import { readIntent } from '#catalogue/intent/read-wishes.ts';
-import { searchIntent } from '#catalogue/intent/search-intent.ts';
+import { isNamed } from '#catalogue/intent/called-so.ts';
+import { type FoundIntent, searchIntent } from '#catalogue/intent/search-intent.ts';
 import { withinBounds } from '#catalogue/map/within-bounds.ts';
 import type { DeltaLimits } from '#catalogue/segments/region-index.ts';
 import { RegionSet } from '#catalogue/segments/region-set.ts';
@@ -22,6 +22,7 @@ import { createStandardCheck } from '#catalogue/standard/standard-check.ts';
 import { matchCertificate } from '#catalogue/text/certificate-number.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
 import { prepareTables } from '#catalogue/text/query-units.ts';
+import { termsOf } from '#catalogue/text/text-query.ts';
 import { createMealClock } from '#domain/prayer/meal-clock.ts';
 import type { PrayerSpace, PrayerSpaceAnswer, PrayerSpaceQuestion } from '#domain/prayer/prayer-space.ts';
 import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
@@ -60,17 +61,25 @@ export class Catalogue extends RegionSet {
    * @param segments other than all loaded ones; for the warm-up
    */
   answer(query: SearchQuery, segments: readonly Segment[] = this.segments()): PackedAnswer {
-    const { hits, ...found } = searchByStandard(query, (asked) =>
-      searchIntent(segments, asked, this.#prayerSpaces, this.#gazetteer),
+    const { hits, plan, ...found } = searchByStandard(
+      query,
+      (asked) => this.find(asked, segments),
+      ({ segment, row }: Hit) => isNamed(segment, row, query.text),
     );
     const moment = createMoment(query.at);
-    // Names are marked by the text that matched them, also after a forgiven typo.
-    const text = found.wishes === undefined ? query.text : readIntent(query.text).rest;
-    const highlight = text.trim() === '' || hits.length === 0 ? undefined : createHighlighter(text);
+    // Names are marked by the reading that matched them. Words that fit any place found none.
+    const isListed = plan === undefined && (found.wishes !== undefined || query.text.trim() === '');
+    const highlight =
+      isListed || hits.length === 0 ? undefined : createHighlighter(plan?.chosen.terms ?? termsOf(query.text));
     // If the text names an area, distances are measured from there.
     const { middle = query.near } = found.area ?? {};
     const cards = packCards(hits, middle ? { near: middle } : {}, moment, highlight);
     return { ...found, cards, regions: regionsOf(hits) };
+  }
+
+  /** The places and how the text was read, for `explain`. */
+  find(query: SearchQuery, segments: readonly Segment[] = this.segments()): FoundIntent {
+    return searchIntent(segments, query, this.#prayerSpaces, this.#gazetteer);
   }
 
   /** Places in an area, for the map. */

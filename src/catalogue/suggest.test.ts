@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
+import { termsOf } from '#catalogue/text/text-query.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { NO_FILTERS } from '#domain/search/search.ts';
 import { idOf, restaurant } from '../../tests/support/restaurants.ts';
@@ -32,7 +33,7 @@ const CERTIFICATE = {
 
 /** The text with its marked parts in brackets. */
 function marked(query: string, text: string): string {
-  const marks = createHighlighter(query)(text);
+  const marks = createHighlighter(termsOf(query))(text);
   return marks.reduceRight(
     (rest, [start, end]) => `${rest.slice(0, start)}[${rest.slice(start, end)}]${rest.slice(end)}`,
     text,

@@ -16,6 +16,7 @@ import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import { isHardlyBegun, SpotCounts, suggestSpots } from '#catalogue/spots/suggest-spots.ts';
 import { allowedTypos, EditDistance, unitsOf } from '#catalogue/text/edit-distance.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
+import { termsOf } from '#catalogue/text/text-query.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import {
   type FacetCount,
@@ -59,7 +60,7 @@ export function suggest(
   const { text, near, at } = query;
   const phrase = toPhrase(text);
   if (phrase === '') return { spots: [], places: [], cuisines: [], cities: [] };
-  const highlight = createHighlighter(text);
+  const highlight = createHighlighter(termsOf(text));
   const page = { sort: 'relevance', offset: 0, limit: LOOKED_AT, at } as const;
   const { hits } = searchSegments(segments, { ...NO_FILTERS, ...page, text, ...(near && { near }) });
   const { wishes, rest } = readIntent(text);

@@ -4,23 +4,36 @@ import type { MapAnswer } from '#domain/search/map-view.ts';
 
 /** Converts an answer to GeoJSON. @param label formats a count short enough for its circle */
 export function placeFeatures(
-  { points, cells }: MapAnswer,
+  { points, cells, apart }: MapAnswer,
   label: (count: number) => string,
 ): FeatureCollection<Point> {
+  const others = apart === undefined ? [] : featuresOf(apart, label, { apart: true });
+  return { type: 'FeatureCollection', features: [...others, ...featuresOf({ points, cells }, label, {})] };
+}
+
+/** Draws the worst of the places that meet a standard above all others. */
+const BELOW_ALL = -HALAL_STATUSES.length;
+
+/** @param flags `apart` for what a person's standard sets apart */
+function featuresOf(
+  { points, cells }: Pick<MapAnswer, 'points' | 'cells'>,
+  label: (count: number) => string,
+  flags: { readonly apart?: true },
+): Feature<Point>[] {
   const features: Feature<Point>[] = [];
   const named = namedAt(points);
   for (const [n, id] of points.ids.entries()) {
     const order = points.statuses[n] ?? 0;
     const status = HALAL_STATUSES[order] ?? 'unverified';
+    const name = named.has(n) ? (points.names[n] ?? '') : '';
     // The first status is the best, and is drawn on top.
-    features.push(
-      pointAt(points.positions, n, { id, status, order: -order, name: named.has(n) ? (points.names[n] ?? '') : '' }),
-    );
+    const rank = -order + (flags.apart ? BELOW_ALL : 0);
+    features.push(pointAt(points.positions, n, { id, status, order: rank, name, ...flags }));
   }
   for (const [n, count] of cells.counts.entries()) {
-    features.push(pointAt(cells.positions, n, { id: `cell-${cells.ids[n]}`, count, label: label(count) }));
+    features.push(pointAt(cells.positions, n, { id: `cell-${cells.ids[n]}`, count, label: label(count), ...flags }));
   }
-  return { type: 'FeatureCollection', features };
+  return features;
 }
 
 /** Of places at one point, such as stalls in a building, the one on top. Labels of all would hide the map. */

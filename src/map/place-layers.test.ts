@@ -1,5 +1,6 @@
 // @module-tag quick
 import { expect, test } from 'vitest';
+import type { MapAnswer } from '#domain/search/map-view.ts';
 import type { MapColours } from './map-colours.ts';
 import { placeFeatures } from './place-features.ts';
 import { placeLayers } from './place-layers.ts';
@@ -43,4 +44,45 @@ test('only the top one of several places at one point is labelled', () => {
     String,
   );
   expect(features.map(({ properties }) => properties?.['name'])).toEqual(['', 'Best', 'Elsewhere']);
+});
+
+/** A certified place. */
+const pointsOf = (id: string): MapAnswer['points'] => ({
+  ids: [id],
+  names: [],
+  positions: Float64Array.of(103.8, 1.3),
+  statuses: Uint8Array.of(0),
+});
+
+test('what a standard sets apart is grey and faint, below the places that meet it', () => {
+  const cells = { ids: new Float64Array(), positions: new Float64Array(), counts: new Uint32Array() };
+  const apart = {
+    total: 1,
+    points: pointsOf('grey'),
+    cells: { ...cells, ids: Float64Array.of(7), counts: Uint32Array.of(4) },
+  };
+  const { features } = placeFeatures(
+    {
+      total: 1,
+      covered: null,
+      credits: [],
+      points: pointsOf('meets'),
+      cells,
+      prayer: { names: [], positions: new Float64Array() },
+      cities: { names: [], positions: new Float64Array(), radiiKm: new Float64Array() },
+      apart,
+    },
+    String,
+  );
+  expect(features.map(({ properties }) => [properties?.['id'], properties?.['apart']])).toEqual([
+    ['grey', true],
+    ['cell-7', true],
+    ['meets', undefined],
+  ]);
+  const orders = features.map(({ properties }) => Number(properties?.['order']));
+  expect(orders[0]).toBeLessThan(orders[2] ?? 0);
+  const paints = placeLayers({} as MapColours, null).flatMap(({ id, ...layer }) =>
+    ['places', 'selected', 'cells'].includes(id) ? [JSON.stringify('paint' in layer ? layer.paint : {})] : [],
+  );
+  for (const paint of paints) expect(paint).toContain('["has","apart"]');
 });

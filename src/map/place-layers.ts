@@ -14,6 +14,8 @@ export const PRESSED_LAYERS = ['places', 'selected', 'cells', 'place-names', 'se
 const EMPTY_EDGE_PX = 4;
 /** Distance from a marker's centre to its label, in em: outside the image, else the marker would displace its own label. */
 const NAME_OFFSET = 1.4;
+/** Of the marker of a place that a standard sets apart. */
+const APART_OPACITY = 0.65;
 /** Scale of the selected marker. */
 const SELECTED_SIZE = 1.5;
 
@@ -42,7 +44,14 @@ export function placeLayers(colours: MapColours, selected: string | null): Layer
     ...HALAL_STATUSES.flatMap((status) => [status, imageName(status)]),
     imageName('unverified'),
   ] as unknown as ExpressionSpecification;
-  const edge = { 'icon-color': color, 'icon-halo-color': colours['marker-edge'], 'icon-halo-width': 1.8 };
+  const isApart: ExpressionSpecification = ['has', 'apart'];
+  // What a standard sets apart keeps its shape, but is grey and faint.
+  const edge = {
+    'icon-color': ['case', isApart, colours.unverified, color] satisfies ExpressionSpecification,
+    'icon-halo-color': colours['marker-edge'],
+    'icon-halo-width': 1.8,
+    'icon-opacity': ['case', isApart, APART_OPACITY, 1] satisfies ExpressionSpecification,
+  };
   const name = {
     'text-field': ['get', 'name'],
     'text-font': ['system-ui'],
@@ -158,8 +167,9 @@ export function placeLayers(colours: MapColours, selected: string | null): Layer
       type: 'circle',
       source: PLACES_SOURCE,
       filter: ['has', 'count'],
+      layout: { 'circle-sort-key': ['case', isApart, 0, 1] },
       paint: {
-        'circle-color': colours.cell,
+        'circle-color': ['case', isApart, colours.unverified, colours.cell],
         'circle-opacity': 0.94,
         'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0.3, 14, 2, 20, 5, 30],
         'circle-stroke-width': 2,

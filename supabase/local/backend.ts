@@ -223,7 +223,13 @@ async function addRoutes(app: Hono, start: Start, { data, services, operations, 
   app.route('/', auth);
   app.route(
     '/',
-    apiRoutes({ api, admission, tokenVerifier, hashNetwork: createNetworkHash(secrets.jwtSecret, 'checks') }),
+    apiRoutes({
+      api,
+      admission,
+      tokenVerifier,
+      hashNetwork: createNetworkHash(secrets.jwtSecret, 'checks'),
+      now: start.now,
+    }),
   );
   app.route('/', functions);
   app.route('/', files);

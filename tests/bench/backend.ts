@@ -1,33 +1,48 @@
 /**
- * The backend on its own PostgreSQL: nearby queries, pulling a region, compared with RxDB's Supabase plugin pulling the same
- * rows, and start-up.
+ * The backend in its own process, on PostgreSQL and on the embedded database: nearby queries beside a bare handler, pulling a region
+ * beside RxDB's Supabase plugin pulling the same rows, packs, and start-up.
  */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { ensureProgram } from '../../scripts/setup/builds.mjs';
 import { startBackend } from '../../supabase/local/backend.ts';
-import type { Backend } from '../../supabase/local/start-options.ts';
+import type { Database } from '../../supabase/local/database/database.ts';
+import { openDatabase } from '../../supabase/local/database/engine.ts';
+import { postgresDatabase } from '../../supabase/local/database/postgres-database.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { startBareProcess } from './backend/bare-process.ts';
+import { measureNearby, type NearbyQuestion } from './backend/nearby.ts';
 import { fillRestaurants, readPositions } from './generated-restaurants.ts';
-import { ask } from './light-client.ts';
 import { type BenchOptions, type Measurement, significant } from './measurement.ts';
 import { type PluginCheckpoint, readPluginPage, readPullPage } from './pull-pages.ts';
 
 const SMALL = 65_000;
 const LARGE = 1_000_000;
-const CLIENTS = 16;
+const CONNECTIONS = 16;
+const POSITIONS = 2000;
 const SECONDS = 5;
-const RADIUS_KM = 5;
+/** Without a log, which a test of speed would only fill a pipe with. */
+const QUIET = { LOG: 'off' };
 /** The largest generated city's region. */
 const REGION = 'ax';
 /** Settings for this amount of data, as PostgreSQL's manual advises; its defaults are for the smallest machines. */
 const SETTINGS = ['shared_buffers=2GB', 'maintenance_work_mem=256MB', 'max_wal_size=8GB'];
 
-export async function run({ rows = LARGE }: BenchOptions): Promise<Measurement[]> {
+const PARTS = ['start', 'packs', 'pull', 'nearby', 'embedded'] as const;
+
+export async function run({ rows = LARGE, only = PARTS }: BenchOptions): Promise<Measurement[]> {
+  const measured: Measurement[] = [];
+  if (only.some((part) => part !== 'embedded')) measured.push(...(await measurePostgres(rows, only)));
+  if (only.includes('embedded')) measured.push(...(await measureEmbedded(Math.min(SMALL, rows))));
+  return measured;
+}
+
+async function measurePostgres(rows: number, only: readonly string[]): Promise<Measurement[]> {
   const cluster = await startPostgres('postgres', SETTINGS);
   const dataDir = mkdtempSync(join(tmpdir(), 'rihla-bench-'));
   try {
@@ -35,26 +50,60 @@ export async function run({ rows = LARGE }: BenchOptions): Promise<Measurement[]
     const starts: Measurement[] = [];
     for (const name of ['first', 'warm'])
       starts.push({ name: `backend.start.${name}_s`, value: await timeStart(dataDir, databaseUrl), unit: 's' });
+    const measured = only.includes('start') ? starts : [];
     const sizes = [...new Set([Math.min(SMALL, rows), rows])];
-    const sql = postgres(databaseUrl, { max: CLIENTS, onnotice: () => {} });
-    const measured: Measurement[] = [];
+    const database = postgresDatabase(databaseUrl);
+    const sql = postgres(databaseUrl, { max: CONNECTIONS, onnotice: () => {} });
     for (const size of sizes) {
-      console.error(`filling up to ${size} rows`);
-      const filling = performance.now();
-      await fillRestaurants(sql, size);
-      console.error(`  took ${Math.round((performance.now() - filling) / 1000)} s`);
-      const backend = await startBackend({ port: 0, dataDir, databaseUrl });
-      if (size === sizes[0]) measured.push(...(await measurePull(backend)));
-      measured.push(...(await measureNearby(backend, sql, labelOf(size))));
-      await backend.close();
-      measured.push(...(await measurePacks(dataDir, databaseUrl, labelOf(size))));
+      await fill(database, size);
+      const positions = await readPositions(database, POSITIONS);
+      const inSql = async ({ lat, lng, radius_km }: NearbyQuestion) =>
+        void (await sql`select document::text from public.nearby_restaurants(${lat}, ${lng}, ${radius_km}) as document`);
+      const packs = await measurePacks(dataDir, { DATABASE_URL: databaseUrl }, labelOf(size));
+      if (only.includes('packs')) measured.push(...packs);
+      const server = await startServerProcess({ dataDir, databaseUrl, env: QUIET, isOptimized: true });
+      const bare = await startBareProcess({ DATABASE_URL: databaseUrl });
+      const nearby = { label: labelOf(size), positions, ours: server.url, bare: bare.url, inSql };
+      if (only.includes('nearby')) measured.push(...(await measureNearby(nearby)));
+      if (size === sizes[0] && only.includes('pull')) measured.push(...(await measurePull(server)));
+      await Promise.all([bare.stop(), server.stop()]);
     }
-    await sql.end();
-    return [...starts, ...measured];
+    await Promise.all([sql.end(), database.close()]);
+    return measured;
   } finally {
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** The embedded database, beside a bare handler with a copy of it. */
+async function measureEmbedded(rows: number): Promise<Measurement[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rihla-bench-'));
+  try {
+    const database = await openDatabase({ dataDir });
+    await fill(database, rows);
+    const positions = await readPositions(database, POSITIONS);
+    await database.close();
+    const copy = join(dataDir, 'copy');
+    cpSync(join(dataDir, 'pglite'), copy, { recursive: true });
+    // The server would build them before it serves.
+    await measurePacks(dataDir, {}, '');
+    const server = await startServerProcess({ dataDir, env: QUIET, isOptimized: true });
+    const bare = await startBareProcess({ DATA_DIR: copy });
+    const label = `.embedded${labelOf(rows)}`;
+    const measured = await measureNearby({ label, positions, ours: server.url, bare: bare.url, inSql: undefined });
+    await Promise.all([bare.stop(), server.stop()]);
+    return measured;
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function fill(database: Database, rows: number): Promise<void> {
+  console.error(`filling up to ${rows} rows`);
+  const started = performance.now();
+  await fillRestaurants(database, rows);
+  console.error(`  took ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
 async function timeStart(dataDir: string, databaseUrl: string): Promise<number> {
@@ -69,10 +118,14 @@ async function timeStart(dataDir: string, databaseUrl: string): Promise<number> 
 const TELL_PEAK = `data:text/javascript,process.on('exit',()=>console.log(process.resourceUsage().maxRSS))`;
 
 /** Builds all packs in a separate process; measures seconds and peak memory. */
-async function measurePacks(dataDir: string, databaseUrl: string, label: string): Promise<Measurement[]> {
+async function measurePacks(
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+  label: string,
+): Promise<Measurement[]> {
   const started = performance.now();
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', TELL_PEAK, ensureProgram('packs')], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
   });
   const seconds = (performance.now() - started) / 1000;
   const peakKb = Number(stdout.trim().split('\n').at(-1));
@@ -87,59 +140,8 @@ function labelOf(rows: number): string {
   return rows % 1_000_000 === 0 ? `${rows / 1_000_000}m` : `${Math.round(rows / 1000)}k`;
 }
 
-/** Queries within five kilometres of a place: over HTTP like a screen, and in SQL alone. */
-async function measureNearby(backend: Backend, sql: postgres.Sql, label: string): Promise<Measurement[]> {
-  const positions = await readPositions(sql, 2000);
-  let asked = 0;
-  const next = () => {
-    const position = positions[asked++ % positions.length];
-    if (!position) throw new Error('there are no places');
-    return { lat: position.latitude, lng: position.longitude, radius_km: RADIUS_KM };
-  };
-  const overHttp = await load(async () => {
-    const path = '/rest/v1/rpc/nearby_restaurants';
-    const { status } = await ask(backend.url, { path, apiKey: backend.publishableKey, body: next() });
-    if (status !== 200) throw new Error(`nearby_restaurants answered ${status}`);
-  });
-  const inSql = await load(async () => {
-    const { lat, lng, radius_km } = next();
-    await sql`select document::text from public.nearby_restaurants(${lat}, ${lng}, ${radius_km}) as document`;
-  });
-  return [...describeLoad(`backend.nearby${label}`, overHttp), ...describeLoad(`backend.nearby${label}.sql`, inSql)];
-}
-
-interface Load {
-  readonly perSecond: number;
-  readonly p99Ms: number;
-}
-
-/** Runs all clients concurrently for a few seconds; each repeats `work` without pause. */
-async function load(work: () => Promise<void>): Promise<Load> {
-  await Promise.all(Array.from({ length: CLIENTS }, work));
-  const times: number[] = [];
-  const started = performance.now();
-  const client = async () => {
-    while (performance.now() - started < SECONDS * 1000) {
-      const begun = performance.now();
-      await work();
-      times.push(performance.now() - begun);
-    }
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
-  const seconds = (performance.now() - started) / 1000;
-  const sorted = times.toSorted((a, b) => a - b);
-  return { perSecond: times.length / seconds, p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN };
-}
-
-function describeLoad(name: string, { perSecond, p99Ms }: Load): Measurement[] {
-  return [
-    { name: `${name}.rps`, value: significant(perSecond), unit: 'requests/s' },
-    { name: `${name}.p99_ms`, value: significant(p99Ms), unit: 'ms' },
-  ];
-}
-
 /** Pulls all rows of a region over HTTP: with `sync_pull`, and in pages of a table like the plugin. */
-async function measurePull(backend: Backend): Promise<Measurement[]> {
+async function measurePull(backend: Pick<ServerProcess, 'url'>): Promise<Measurement[]> {
   const pull = await rowsPerSecond((checkpoint) => readPullPage(backend, REGION, checkpoint));
   const plugin = await rowsPerSecond<PluginCheckpoint>((checkpoint) => readPluginPage(backend, REGION, checkpoint));
   if (pull.rows !== plugin.rows) throw new Error(`the pull has ${pull.rows} rows, the plugin ${plugin.rows}`);

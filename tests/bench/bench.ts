@@ -4,7 +4,8 @@
  * `--rows N` bounds the largest number of rows that `backend` measures with. `search` takes lists with commas:
  * `--sizes 65k,250k,1m`, `--peers minisearch,sqlite`, `--only geo,text,memory,real,worker,typing,pack,world`,
  * and `--questions N`; `map` takes `--sizes` and `--only index,drawn,chunks`; `screens` takes
- * `--only home,tap,use,fling,real`,
+ * `--only home,tap,use,fling,real`, `backend` takes `--only start,packs,pull,nearby,embedded`, `sync-peers` takes
+ * `--sizes 18k,65k` and `--peers ours,rxdb,tinybase,tanstack,pglite,sqlite`,
  * `first-visit` takes `--only landing,place,near,search,text,key`, `lighthouse` takes
  * `--only control,landing,search,directory,place` and each page with `.ar`, `meaning` takes `--only tuning,held-out`,
  * `trip` takes `--only singapore,cairo,tokyo,london`.
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: BenchOptions
   search: () => import('./search.ts'),
   start: () => import('./start.ts'),
   sync: () => import('./sync.ts'),
+  'sync-peers': () => import('./sync-peers.ts'),
   trip: () => import('./trip.ts'),
   ways: () => import('./ways.ts'),
 };

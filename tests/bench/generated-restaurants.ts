@@ -1,5 +1,5 @@
-import type postgres from 'postgres';
 import type { Position } from '../../src/domain/geo/geo.ts';
+import type { Database } from '../../supabase/local/database/database.ts';
 
 /** Rows per transaction. */
 const BATCH = 25_000;
@@ -17,51 +17,54 @@ const FILLED = ['restaurants', 'restaurant_evidence', 'restaurant_status_history
  * Meanwhile it disables what slows down writing without affecting readers: check constraints, which take most of the time
  * and which these rows satisfy; triggers; and indexes, which are rebuilt at the end.
  */
-export async function fillRestaurants(sql: postgres.Sql, rows: number): Promise<void> {
-  const [{ has } = { has: 0 }] = await sql<{ has: number }[]>`
-    select count(*)::integer as has from public.restaurants where source = 'bench'`;
-  const restore = await takeAwayRules(sql);
-  await inBatches(sql, has, rows, ROWS);
+export async function fillRestaurants(database: Database, rows: number): Promise<void> {
+  const [{ has } = { has: 0 }] = await database.query<{ has: number }>(
+    `select count(*)::integer as has from public.restaurants where source = 'bench'`,
+  );
+  const restore = await takeAwayRules(database);
+  await inBatches(database, has, rows, ROWS);
   await restore();
-  await inBatches(sql, has, rows, [DOCUMENTS]);
-  if (has === 0) await sql.unsafe(PLUGIN_TABLE).simple();
+  await inBatches(database, has, rows, [DOCUMENTS]);
+  if (has === 0) await database.exec(PLUGIN_TABLE);
   for (const table of ['public.bench_restaurants', 'catalogue.stored_restaurant_documents', ...FILLED])
-    await sql.unsafe(`vacuum analyze ${table}`);
+    await database.exec(`vacuum analyze ${table}`);
 }
 
 /** Positions of some of the places. */
-export async function readPositions(sql: postgres.Sql, count: number): Promise<readonly Position[]> {
-  return sql<Position[]>`
-    select latitude, longitude from public.restaurants where source = 'bench' order by md5(id::text) limit ${count}`;
+export function readPositions(database: Database, count: number): Promise<readonly Position[]> {
+  return database.query<Position>(
+    `select latitude, longitude from public.restaurants where source = 'bench' order by md5(id::text) limit $1`,
+    [count],
+  );
 }
 
 /** Drops check constraints and indexes. @returns restores them; checks then apply to new rows only */
-async function takeAwayRules(sql: postgres.Sql): Promise<() => Promise<void>> {
-  const rules = await sql<{ away: string; back: string }[]>`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
+async function takeAwayRules(database: Database): Promise<() => Promise<void>> {
+  const rules = await database.query<{ away: string; back: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
       format('alter table %s add constraint %I %s not valid', conrelid::regclass, conname, pg_get_constraintdef(oid))
         as back
-    from pg_constraint where contype = 'c' and conrelid = any (${FILLED}::text[]::regclass[])
+    from pg_constraint where contype = 'c' and conrelid = any ($1::text[]::regclass[])
     union all
     select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
-    from pg_index i where indrelid = any (${FILLED}::text[]::regclass[])
-      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
-  await sql.unsafe(rules.map(({ away }) => away).join(';\n')).simple();
-  return async () => {
-    await sql.unsafe(rules.map(({ back }) => back).join(';\n')).simple();
-  };
+    from pg_index i where indrelid = any ($1::text[]::regclass[])
+      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [FILLED],
+  );
+  await database.exec(rules.map(({ away }) => away).join(';\n'));
+  return () => database.exec(rules.map(({ back }) => back).join(';\n'));
 }
 
 /** Runs the statements for places `first` to `end`, exclusive, in batches. */
-async function inBatches(sql: postgres.Sql, first: number, end: number, statements: readonly string[]): Promise<void> {
+async function inBatches(database: Database, first: number, end: number, statements: readonly string[]): Promise<void> {
   const starts = Array.from({ length: Math.ceil((end - first) / BATCH) }, (_, n) => first + n * BATCH);
   const session = async () => {
     for (let from = starts.shift(); from !== undefined; from = starts.shift()) {
       const numbers = [from, Math.min(from + BATCH, end) - 1];
-      await sql.begin(async (tx) => {
-        await tx`set local session_replication_role = replica`;
-        await tx`select setseed(${from}::double precision / 1e8)`;
-        for (const statement of statements) await tx.unsafe(statement, numbers);
+      await database.transaction(async (tx) => {
+        await tx.exec('set local session_replication_role = replica');
+        await tx.query('select setseed($1::double precision / 1e8)', [from]);
+        for (const statement of statements) await tx.query(statement, numbers);
       });
     }
   };

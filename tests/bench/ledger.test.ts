@@ -50,6 +50,20 @@ a machine.
 `);
 });
 
+test('all runs beside other libraries are one table at the end, whichever libraries they measured', () => {
+  const beside = (peer: string, load: number): BenchRun => ({
+    ...RUN,
+    bench: 'sync-peers',
+    options: `--peers ${peer}`,
+    load,
+    figures: [{ name: `sync_peers.18k.${peer}.first`, value: load, unit: 's' }],
+  });
+  const page = ledgerPage([RUN, beside('ours', 2), beside('rxdb', 3)]);
+  expect(page.match(/^## .*$/gm)).toEqual(['## search --only memory', '## sync-peers']);
+  expect(page).toContain('a machine; 2026-11-30 abc1234; load 2.0 to 3.0.');
+  expect(page).toContain('| first sync | 2 | 3 | – | – | – | – | s |');
+});
+
 test('the page in the documents is that of the ledger', () => {
   const ledger = ledgerSchema.parse(JSON.parse(readFileSync('docs/record/figures.json', 'utf8')));
   expect(readFileSync('docs/record/figures.md', 'utf8')).toBe(ledgerPage(ledger));

@@ -9,6 +9,8 @@ export interface Question {
   readonly apiKey: string;
   /** Sent as JSON with POST; without it the request is a GET. */
   readonly body?: unknown;
+  /** The accepted encoding; default brotli. */
+  readonly encoding?: string;
 }
 
 export interface Taken {
@@ -25,9 +27,13 @@ const MAX_CONNECTIONS = 1000;
 const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
 
 /** @throws the connection's error */
-export function ask(origin: string, { path, apiKey, body }: Question): Promise<Taken> {
+export function ask(origin: string, { path, apiKey, body, encoding = 'br' }: Question): Promise<Taken> {
   const sent = body === undefined ? undefined : JSON.stringify(body);
-  const headers = { apikey: apiKey, 'accept-encoding': 'br', ...(sent ? { 'content-type': 'application/json' } : {}) };
+  const headers = {
+    apikey: apiKey,
+    'accept-encoding': encoding,
+    ...(sent ? { 'content-type': 'application/json' } : {}),
+  };
   return new Promise((resolve, reject) => {
     const asking = request(new URL(path, origin), { agent, method: sent ? 'POST' : 'GET', headers }, (answer) => {
       const { statusCode: status = 0 } = answer;

@@ -8,9 +8,9 @@ export interface Measurement {
 export interface BenchOptions {
   /** The largest number of rows to measure with. */
   readonly rows?: number;
-  /** Of `search` and `map`: '65k', '250k', '1m'. */
+  /** Of `search` and `map`: '65k', '250k', '1m'; of `sync-peers`: '18k', '65k'. */
   readonly sizes?: readonly string[];
-  /** Of `search`: the peers to compare with. */
+  /** Of `search` and `sync-peers`: the peers to compare with. */
   readonly peers?: readonly string[];
   /** Of `search`: the maximum number of queries of each kind. */
   readonly questions?: number;

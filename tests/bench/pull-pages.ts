@@ -1,6 +1,6 @@
 /** Reads pages of a region over HTTP, with `sync_pull` and like RxDB's Supabase plugin. A null checkpoint starts or ends. */
 import * as z from 'zod/mini';
-import type { Backend } from '../../supabase/local/start-options.ts';
+import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 
 /** The app's page size. */
 const PULL_PAGE_ROWS = 2500;
@@ -23,10 +23,14 @@ interface Page<C> {
   readonly checkpoint: C | null;
 }
 
-export async function readPullPage(backend: Backend, region: string, checkpoint: unknown): Promise<Page<unknown>> {
+export async function readPullPage(
+  backend: { readonly url: string },
+  region: string,
+  checkpoint: unknown,
+): Promise<Page<unknown>> {
   const answer = await fetch(`${backend.url}/rest/v1/rpc/sync_pull`, {
     method: 'POST',
-    headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+    headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
     body: JSON.stringify({ collection: 'restaurants', scope: { region }, checkpoint, lim: PULL_PAGE_ROWS }),
   });
   const page = pullSchema.parse(await readJson(answer));
@@ -38,7 +42,7 @@ export async function readPullPage(backend: Backend, region: string, checkpoint:
  * its `or` has no quotes, because the embedded REST does not accept them.
  */
 export async function readPluginPage(
-  backend: Backend,
+  backend: { readonly url: string },
   region: string,
   checkpoint: PluginCheckpoint | null,
 ): Promise<Page<PluginCheckpoint>> {
@@ -50,7 +54,7 @@ export async function readPluginPage(
   query.set('order', '_modified.asc,id.asc');
   query.set('limit', String(PLUGIN_PAGE_ROWS));
   const answer = await fetch(`${backend.url}/rest/v1/bench_restaurants?${query}`, {
-    headers: { apikey: backend.publishableKey },
+    headers: { apikey: PUBLISHABLE_KEY },
   });
   const rows = pluginSchema.parse(await readJson(answer));
   const last = rows.length < PLUGIN_PAGE_ROWS ? undefined : rows.at(-1);

@@ -1,5 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Locator, type Page, expect as untimed } from '@playwright/test';
 import { becomeMember } from './member.ts';
+
+/** With the patience of playwright.config.ts, which `npm run screens` and benchmarks do not read. */
+const expect = untimed.configure({ timeout: 60_000 });
 
 /** A search screen: the number in its result line, and the links of its cards in order. */
 export interface Shown {

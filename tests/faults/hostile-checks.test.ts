@@ -4,19 +4,40 @@ import { expect, test } from 'vitest';
 import { type Attack, simulateChecks } from '../support/checks/simulate-checks.ts';
 import { forEachSeed, SEEDS_TIMEOUT_MS, seededRandom } from './seeds.ts';
 
-const ATTACKS: readonly Attack[] = ['alone', 'gang', 'quiet', 'patient'];
+const ATTACKS: readonly Attack[] = ['alone', 'gang', 'quiet', 'patient', 'earned'];
 /** Part of the facts shown as confirmed, over the weeks of the year. */
 const MOST_WRONG = 0.005;
+
+/** Of the confirmed facts, so many must stay confirmed though one of three people needs standing. */
+const LEAST_KEPT = 0.98;
+
+function yearOf(attack: Attack, needsStanding: boolean, seed: number) {
+  const year = simulateChecks({ attack, honest: 1000, hostile: 100, needsStanding, random: seededRandom(seed) });
+  const part = year.wrong / year.confirmed;
+  const rule = needsStanding ? 'with standing' : 'by number alone';
+  console.log(`${attack}, ${rule}, seed ${seed}: ${(part * 100).toFixed(3)} % wrong, ${JSON.stringify(year)}`);
+  return { ...year, part };
+}
 
 test.each(ATTACKS)(
   'attack %s: at most half a percent of what is confirmed is false',
   async (attack) => {
     await forEachSeed(`hostile checks, ${attack}`, 1, async (seed) => {
-      const year = simulateChecks({ attack, honest: 1000, hostile: 100, random: seededRandom(seed) });
-      const part = year.wrong / year.confirmed;
-      console.log(`${attack}, seed ${seed}: ${(part * 100).toFixed(3)} % wrong, ${JSON.stringify(year)}`);
+      const year = yearOf(attack, true, seed);
       expect(year.confirmed).toBeGreaterThan(50_000);
-      expect(part).toBeLessThanOrEqual(MOST_WRONG);
+      expect(year.part).toBeLessThanOrEqual(MOST_WRONG);
+    });
+  },
+  SEEDS_TIMEOUT_MS,
+);
+
+test(
+  'standing ends gangs where nobody goes, and costs few honest confirmations',
+  async () => {
+    await forEachSeed('hostile checks, by number alone', 1, async (seed) => {
+      const [without, standing] = [yearOf('quiet', false, seed), yearOf('quiet', true, seed)];
+      expect(standing.part).toBeLessThan(without.part / 10);
+      expect(standing.confirmed).toBeGreaterThan(LEAST_KEPT * without.confirmed);
     });
   },
   SEEDS_TIMEOUT_MS,

@@ -18,6 +18,7 @@ import { copyTemplate, openStores, prepareSamples } from '../e2e/templates.ts';
 import { findBarriers } from '../support/oracles/barriers.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type SteeredProxy, startSteeredProxy } from '../support/servers/steered-proxy.ts';
+import { findClippedTextsOf } from './clipped-text.ts';
 import { drawManifestPictures } from './manifest-pictures.ts';
 import { findMissedTargetsOf } from './missed-targets.ts';
 import { PLAN_SCREENS } from './plan-screens.ts';
@@ -109,7 +110,11 @@ async function showAll(world: World, names: readonly string[]): Promise<number> 
     const name = lang === 'en' ? screen.name : `${screen.name}.${lang}`;
     const shots: Shot[] = [];
     for (const state of statesOf(screen, lang)) {
-      const { faults, ...shot } = await show(world, screen, state);
+      const { faults, ...shot } = await show(world, screen, state).catch((error: unknown) => ({
+        state,
+        images: [],
+        faults: [`can’t be shown: ${error instanceof Error ? error.message : String(error)}`],
+      }));
       shots.push(shot);
       wrong += faults.length;
       console.log(`${name}, ${state}: ${faults.length === 0 ? 'nothing wrong' : ''}`);
@@ -162,6 +167,8 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
         images.push(await page.screenshot({ fullPage: !isEnglish }));
         if (colorScheme === 'light' && size !== NARROW) faults.push(...(await missedAt(page, size.width)));
         if (size !== PHONE) continue;
+        if (colorScheme === 'light')
+          faults.push(...(await slipsOf(page)).map((slip) => `at ${PHONE.width} pixels, ${slip}`));
         const barriers = await findBarriers(page);
         // axe does not know the pseudo-language.
         const meant =
@@ -171,10 +178,10 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
     }
     await page.setViewportSize(NARROW);
     await page.waitForTimeout(STILL_MS);
-    faults.push(...(await page.evaluate(findSlips)), ...(await missedAt(page, NARROW.width)));
+    faults.push(...(await slipsOf(page)), ...(await missedAt(page, NARROW.width)));
     await (await context.newCDPSession(page)).send('Page.setFontSizes', { fontSizes: LARGE_LETTERS });
     await page.waitForTimeout(STILL_MS);
-    faults.push(...(await page.evaluate(findSlips)).map((slip) => `with letters of twice the size ${slip}`));
+    faults.push(...(await slipsOf(page)).map((slip) => `with letters of twice the size ${slip}`));
     return { state, images, faults };
   } finally {
     await context.close();
@@ -246,38 +253,21 @@ async function savePlaces(page: Page): Promise<void> {
   }
 }
 
+async function slipsOf(page: Page): Promise<string[]> {
+  return [...(await page.evaluate(findSlips)), ...(await findClippedTextsOf(page))];
+}
+
 /** Runs in the page. */
 function findSlips(): string[] {
   const text = document.body.innerText;
   const words = ['undefined', 'NaN', '[object Object]', 'Invalid Date', '{0}'].filter((word) => text.includes(word));
   const { scrollWidth } = document.documentElement;
-  // Clipped without an ellipsis: a text that is wider than the element that hides the rest.
-  const cut = [...document.querySelectorAll<HTMLElement>('main button, main a, h1, h2, h3, nav a, label')].filter(
-    (each) => {
-      const { overflow, textOverflow, webkitLineClamp } = getComputedStyle(each);
-      const isHidden = overflow !== 'visible' && textOverflow !== 'ellipsis' && webkitLineClamp === 'none';
-      if (!isHidden || each.clientWidth <= 1 || each.scrollWidth <= each.clientWidth + 1) return false;
-      const box = each.getBoundingClientRect();
-      const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
-      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-        if ((node.parentElement?.offsetWidth ?? 0) <= 1) continue;
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        const isBeside = [...range.getClientRects()].some(
-          ({ left, right }) => left < box.left - 1 || right > box.right + 1,
-        );
-        if (isBeside) return true;
-      }
-      return false;
-    },
-  );
   const beyond = [...document.querySelectorAll<HTMLElement>('main *')].find((each) => {
     const { left, right } = each.getBoundingClientRect();
     return (left < -1 || right > innerWidth + 1) && each.closest('[style*="overflow"]') === null;
   });
   return [
     ...words.map((word) => `says "${word}"`),
-    ...cut.map((each) => `cuts "${each.innerText.slice(0, 40)}"`),
     ...(scrollWidth > innerWidth
       ? [`is ${scrollWidth} pixels wide on ${innerWidth}, as by ${beyond?.outerHTML.slice(0, 120)}`]
       : []),

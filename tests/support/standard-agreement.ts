@@ -123,7 +123,7 @@ export function checkAnswers(
   const answer = index.search(asked);
   const { cards, total, apart, parts } = answer;
   expect(total, said).toBe(meeting.length);
-  const first = cards.slice(0, apart?.listedFrom ?? cards.length);
+  const first = cards.slice(0, apart?.listedFrom ?? apart?.named?.at ?? cards.length);
   expect(sorted(idsOf(first)), said).toEqual(sorted(meeting));
   for (const card of cards) expectSame(judgeStandard(card, standard), expected.get(card.id), () => said);
   const others = cards.slice(first.length);
@@ -131,15 +131,21 @@ export function checkAnswers(
     idsOf(others).filter((id) => verdictOf(id) === 'meets'),
     said,
   ).toEqual([]);
-  expect(others.length, said).toBe(apart?.listedFrom === undefined ? 0 : apart.count);
+  const listed = apart?.listedFrom === undefined ? 0 : apart.count;
+  expect(others.length, said).toBe(listed + (apart?.named?.count ?? 0));
+  expect(new Set(idsOf(cards)).size, said).toBe(cards.length);
   if (parts === undefined && query.unfolded === undefined) {
     const rest = idsOf(found.cards).filter((id) => verdictOf(id) !== 'meets');
     expect(apart?.count, said).toBe(rest.length);
     expect(apart?.unknown, said).toBe(rest.filter((id) => verdictOf(id) === 'unknown').length);
   }
-  const { points } = index.withinBounds({ query: asked, bounds: WORLD, zoom: 14, hasNames: false, language: 'en' });
+  const onMap = index.withinBounds({ query: asked, bounds: WORLD, zoom: 14, hasNames: false, language: 'en' });
   const { points: every } = index.withinBounds({ query, bounds: WORLD, zoom: 14, hasNames: false, language: 'en' });
+  const { points } = onMap;
   expect(sorted(points.ids), said).toEqual(sorted(every.ids.filter((id) => verdictOf(id) === 'meets')));
+  const grey = standard.others === 'apart' ? every.ids.filter((id) => verdictOf(id) !== 'meets') : undefined;
+  expect(onMap.apart && sorted(onMap.apart.points.ids), said).toEqual(grey && sorted(grey));
+  if (query.unfolded === undefined) expect(idsOf(first), said).toEqual(meeting);
   if (meeting.length > 0) note('listed');
   if (others.length > 0) note('apart');
   if (points.ids.length > 0) note('on the map');

@@ -1,5 +1,5 @@
 /** Recognises texts that ask for a place to pray itself, not for food near one: *nearest mosque*, *surau*, *where can I pray*. */
-import { toRuns, toWords } from '#catalogue/text/split-words.ts';
+import { foldedSet, toRuns, toWords } from '#catalogue/text/split-words.ts';
 import { isPreposition } from '#catalogue/text/where-words.ts';
 import type { Wish, WishKind } from '#domain/search/wishes.ts';
 import { toTokens } from './tokens.ts';
@@ -24,8 +24,6 @@ const UNSPACED_ASKING = /在哪里|哪里有|在哪|哪里|有吗|はどこ|ど�
 /** Wishes that may accompany the question. With any other, somewhere to eat is meant. */
 const BESIDE: ReadonlySet<WishKind> = new Set(['prayer', 'nearMe', 'openNow', 'openLate', 'openAllDay']);
 
-const foldedWords = (words: string): ReadonlySet<string> => new Set(toRuns(words).map(({ text }) => text));
-
 let tables: { readonly mosques: ReadonlySet<string>; readonly asking: ReadonlySet<string> } | undefined;
 
 /**
@@ -33,7 +31,7 @@ let tables: { readonly mosques: ReadonlySet<string>; readonly asking: ReadonlySe
  * @param rest the text without its wishes
  */
 export function placesToPray(text: string, wishes: readonly Wish[], rest: string): readonly string[][] | undefined {
-  tables ??= { mosques: foldedWords(MOSQUES), asking: foldedWords(ASKING) };
+  tables ??= { mosques: foldedSet(MOSQUES), asking: foldedSet(ASKING) };
   const { mosques, asking } = tables;
   if (!wishes.every(({ kind }) => BESIDE.has(kind))) return undefined;
   const called = wishes.flatMap(({ kind, span }) => {

@@ -2,6 +2,7 @@
  * Finds places whose name is the typed text: *Family Fish*, *The Buffet*. If one is in reach, the words are its name and no
  * wishes.
  */
+import { ALT_NAME_SEPARATOR } from '#catalogue/format/other-names.ts';
 import { stringAt } from '#catalogue/format/string-table.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
@@ -36,6 +37,13 @@ export function rowsCalled(
     }
   }
   return rows;
+}
+
+/** Whether one of a place's names is the typed text, or nearly all of it. */
+export function isNamed({ columns: { strings } }: Segment, row: number, text: string): boolean {
+  const words = toWords(text, false);
+  const names = [stringAt(strings.name, row), ...stringAt(strings.altNames, row).split(ALT_NAME_SEPARATOR)];
+  return words.length > 0 && names.some((name) => name !== '' && isCalled(toWords(name, false), words));
 }
 
 function isCalled(name: readonly string[], words: readonly string[]): boolean {

@@ -1,8 +1,8 @@
 /** Wishes for a day of the week: *open sunday*, *ouvert le lundi*, *pazar günü açık*. */
-import { toRuns } from '#catalogue/text/split-words.ts';
+import { foldedSet, toRuns } from '#catalogue/text/split-words.ts';
 import type { WEEKDAYS } from '#domain/hours/weekdays.ts';
-import { isOpenWord, type ReadWish } from './number-wishes.ts';
-import type { Token } from './tokens.ts';
+import { isOpenWord } from './number-wishes.ts';
+import { type ReadWish, type Token, wishIn } from './tokens.ts';
 
 type Weekday = (typeof WEEKDAYS)[number];
 
@@ -17,7 +17,6 @@ const NAMES: Readonly<Record<Weekday, string>> = {
   saturday: 'saturday saturdays sabtu samedi samstag samstags sábado cumartesi sabato zaterdag суббота субботу السبت',
   sunday: 'sunday sundays ahad minggu dimanche sonntag sonntags domingo pazar domenica zondag воскресенье الأحد',
 };
-const foldedSet = (words: string): ReadonlySet<string> => new Set(toRuns(words).map(({ text }) => text));
 /** Words before a day. */
 const BEFORE = foldedSet('is are opened opening on this next every le les am hari pada el los il يوم في в во по');
 /** Words behind a day. */
@@ -69,7 +68,6 @@ export function readDayWish(tokens: readonly Token[], at: number): ReadWish | un
   while (BEHIND.has(tokens[end]?.text ?? '')) end++;
   const isAnnounced = next > at || end > next + 1;
   const isAlone = end === tokens.length && !UNSURE.has(word);
-  const [first, last] = [tokens[at], tokens[end - 1]];
-  if (value === undefined || first === undefined || last === undefined || !(isAnnounced || isAlone)) return undefined;
-  return { wish: { kind: 'openOn', value, span: [first.start, last.end] }, length: end - at };
+  if (value === undefined || !(isAnnounced || isAlone)) return undefined;
+  return wishIn(tokens, at, end - at, { kind: 'openOn', value });
 }

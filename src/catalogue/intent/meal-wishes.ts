@@ -2,12 +2,10 @@
  * Texts that ask for a place that is open at a meal of Ramadan: *open at iftar*, *ouvert pour l'iftar*, *sahurda açık*. They are one
  * wish: neither *open now* nor a name is meant.
  */
-import { toRuns } from '#catalogue/text/split-words.ts';
+import { foldedSet } from '#catalogue/text/split-words.ts';
 import type { WishKind } from '#domain/search/wishes.ts';
-import { isOpenWord, type ReadWish } from './number-wishes.ts';
-import type { Token } from './tokens.ts';
-
-const foldedSet = (words: string): ReadonlySet<string> => new Set(toRuns(words).map(({ text }) => text));
+import { isOpenWord } from './number-wishes.ts';
+import { type ReadWish, type Token, wishIn } from './tokens.ts';
 
 /** Words around *open* that add nothing: *is open at iftar*, *tempat yang buka untuk sahur*. */
 const BEFORE_OPEN = foldedSet('is are thats that yang yg est sont qui اللي');
@@ -39,7 +37,8 @@ function readOpenAtMeal(tokens: readonly Token[], at: number, readPhrase: ReadPh
   if (!isOpenWord(word) && !OPEN.has(word)) return undefined;
   for (let next = open + 1; ; next++) {
     const meal = readMeal(tokens, next, readPhrase);
-    if (meal !== undefined) return toWish(meal.kind, tokens, at, skip(tokens, next + meal.length, AFTER_MEAL));
+    if (meal !== undefined)
+      return wishIn(tokens, at, skip(tokens, next + meal.length, AFTER_MEAL) - at, { kind: meal.kind });
     if (!BETWEEN.has(tokens[next]?.text ?? '')) return undefined;
   }
 }
@@ -50,7 +49,7 @@ function readMealOpen(tokens: readonly Token[], at: number, readPhrase: ReadPhra
   const next = skip(tokens, at + meal.length, BEFORE_LATE_OPEN);
   // *Açık büfe* is a buffet.
   const open = tokens[next]?.text === 'acik' ? readPhrase(tokens, next) : undefined;
-  return open?.wish.kind === 'openNow' ? toWish(meal.kind, tokens, at, next + open.length) : undefined;
+  return open?.wish.kind === 'openNow' ? wishIn(tokens, at, next + open.length - at, { kind: meal.kind }) : undefined;
 }
 
 interface ReadMeal {
@@ -69,10 +68,4 @@ function skip(tokens: readonly Token[], from: number, words: ReadonlySet<string>
   let at = from;
   while (words.has(tokens[at]?.text ?? '')) at++;
   return at;
-}
-
-/** @param end index of the token behind the wish */
-function toWish(kind: WishKind, tokens: readonly Token[], at: number, end: number): ReadWish | undefined {
-  const [first, last] = [tokens[at], tokens[end - 1]];
-  return first && last && { wish: { kind, span: [first.start, last.end] }, length: end - at };
 }

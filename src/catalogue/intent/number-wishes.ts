@@ -1,6 +1,5 @@
 /** Wishes with a number: *open at 10 pm*, *4 stars*, *under $5*. */
-import type { Wish } from '#domain/search/wishes.ts';
-import type { Token } from './tokens.ts';
+import { type ReadWish, type Token, wishIn } from './tokens.ts';
 
 const OPEN = new Set('open opens buka ouvert geoffnet offen acik abierto مفتوح открыто'.split(' '));
 
@@ -21,12 +20,6 @@ const HALF_DAYS = new Map([
   ['pagi', 0],
 ]);
 
-export interface ReadWish {
-  readonly wish: Wish;
-  /** Number of tokens. */
-  readonly length: number;
-}
-
 export function readNumberWish(tokens: readonly Token[], at: number): ReadWish | undefined {
   return readStars(tokens, at) ?? readAllDay(tokens, at) ?? readOpenAt(tokens, at) ?? readPrice(tokens, at);
 }
@@ -46,8 +39,7 @@ function readPrice(tokens: readonly Token[], at: number): ReadWish | undefined {
   const number = MONEY.has(textAt(before)) ? before + 1 : before;
   if (before === 0 || !/^\d{1,4}$/.test(textAt(number)) || MEASURES.has(textAt(number + 1))) return undefined;
   const length = MONEY.has(textAt(number + 1)) ? number + 2 : number + 1;
-  const [first, last] = [tokens[at], tokens[at + length - 1]];
-  return first && last && { wish: { kind: 'cheap', span: [first.start, last.end] }, length };
+  return wishIn(tokens, at, length, { kind: 'cheap' });
 }
 
 function readStars(tokens: readonly Token[], at: number): ReadWish | undefined {
@@ -56,7 +48,7 @@ function readStars(tokens: readonly Token[], at: number): ReadWish | undefined {
     return undefined;
   let length = 2;
   while (OR_MORE.has(tokens[at + length]?.text ?? '')) length++;
-  return toWish('rating', number.text, tokens, at, length);
+  return wishIn(tokens, at, length, { kind: 'rating', value: number.text });
 }
 
 /** Hours, in folded runs of scripts without spaces. */
@@ -89,16 +81,5 @@ function readOpenAt(tokens: readonly Token[], at: number): ReadWish | undefined 
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + half;
   const minute = second ?? minutes;
   if (hour > 23 || Number(minute) > 59) return undefined;
-  return toWish('openAt', `${String(hour).padStart(2, '0')}:${minute}`, tokens, at, next - at);
-}
-
-function toWish(
-  kind: 'openAt' | 'rating',
-  value: string,
-  tokens: readonly Token[],
-  at: number,
-  length: number,
-): ReadWish | undefined {
-  const [first, last] = [tokens[at], tokens[at + length - 1]];
-  return first && last && { wish: { kind, value, span: [first.start, last.end] }, length };
+  return wishIn(tokens, at, next - at, { kind: 'openAt', value: `${String(hour).padStart(2, '0')}:${minute}` });
 }

@@ -4,8 +4,8 @@ import { isFood, toPhrase } from '#catalogue/data/synonyms.ts';
 import { WISH_PHRASES } from '#catalogue/data/wish-phrases.ts';
 import { allowedTypos, EditDistance, unitsOf } from '#catalogue/text/edit-distance.ts';
 import { MAX_PHRASE_UNITS, placeNamed } from '#catalogue/text/query-units.ts';
-import { toRuns } from '#catalogue/text/split-words.ts';
-import { isSaidOfAny } from '#catalogue/text/text-query.ts';
+import { isSaidOfAny } from '#catalogue/text/rewrites.ts';
+import { foldedSet, toRuns } from '#catalogue/text/split-words.ts';
 import { isPreposition } from '#catalogue/text/where-words.ts';
 import { type NamedKind, namedThings } from '#domain/places/names.ts';
 import { type Wish, type WishKind, withoutSpan } from '#domain/search/wishes.ts';
@@ -13,7 +13,7 @@ import { placesToPray } from './asks-to-pray.ts';
 import { readDayWish, readUnspacedDay } from './day-wishes.ts';
 import { readMealWish } from './meal-wishes.ts';
 import { isOpenWord, readNumberWish } from './number-wishes.ts';
-import { type Token, toTokens } from './tokens.ts';
+import { type ReadWish, type Token, toTokens, wishIn } from './tokens.ts';
 
 export interface Intent {
   /** Each kind at most once, in the order of the text. */
@@ -98,25 +98,18 @@ function lengthOfPlace(tokens: readonly Token[], at: number): number {
 }
 
 /** Words that link *near* to a place, in languages that need one: *cerca de la plaza*, *in der nähe vom bahnhof*. */
-const LINKS = new Set(
-  toRuns('de du des d del di da do al alla allo ai agli la le les el the of to von vom zum zur van من от с').map(
-    ({ text }) => text,
-  ),
+const LINKS = foldedSet(
+  'de du des d del di da do al alla allo ai agli la le les el the of to von vom zum zur van من от с',
 );
 
 /** *nearby bugis* and *cerca de la plaza* name a place, *nearby cafes* is a wish. */
-function isBeforePlace(tokens: readonly Token[], at: number, { wish, length }: Found): boolean {
+function isBeforePlace(tokens: readonly Token[], at: number, { wish, length }: ReadWish): boolean {
   const [next, behind] = [tokens[at + length], tokens[at + length + 1]];
   if (wish.kind === 'nearMe' && behind !== undefined && LINKS.has(next?.text ?? '')) return true;
   return length === 1 && isPreposition(tokens[at]?.text ?? '') && lengthOfPlace(tokens, at + 1) > 0;
 }
 
-interface Found {
-  readonly wish: Wish;
-  readonly length: number;
-}
-
-function readWish(tokens: readonly Token[], at: number): Found | undefined {
+function readWish(tokens: readonly Token[], at: number): ReadWish | undefined {
   return (
     readNumberWish(tokens, at) ??
     readMealWish(tokens, at, readPhrase) ??
@@ -126,7 +119,7 @@ function readWish(tokens: readonly Token[], at: number): Found | undefined {
 }
 
 /** *Open* before a phrase of hours belongs to it: *open late night food* is not *open late* and *night food*. */
-function readOpenPhrase(tokens: readonly Token[], at: number): Found | undefined {
+function readOpenPhrase(tokens: readonly Token[], at: number): ReadWish | undefined {
   const open = tokens[at];
   if (open === undefined || !isOpenWord(open.text)) return undefined;
   const found = readNumberWish(tokens, at + 1) ?? readPhrase(tokens, at + 1);
@@ -134,11 +127,11 @@ function readOpenPhrase(tokens: readonly Token[], at: number): Found | undefined
   return { wish: { ...found.wish, span: [open.start, found.wish.span[1]] }, length: found.length + 1 };
 }
 
-const longer = (a: Found | undefined, b: Found | undefined) =>
+const longer = (a: ReadWish | undefined, b: ReadWish | undefined) =>
   a !== undefined && a.length >= (b?.length ?? 0) ? a : b;
 
 /** The longest phrase that starts at a token. */
-function readPhrase(tokens: readonly Token[], at: number): Found | undefined {
+function readPhrase(tokens: readonly Token[], at: number): ReadWish | undefined {
   phrases ??= readPhrases();
   const isHere = ({ words }: Phrase, isAlike: (token: Token, word: string, n: number) => boolean) =>
     at + words.length <= tokens.length &&
@@ -157,9 +150,7 @@ function readPhrase(tokens: readonly Token[], at: number): Found | undefined {
     );
   const mistaken = (each: Phrase) => isHere(each, (token, word, n) => isMeant(token, word, each, n)) && isTyped(each);
   const phrase = exact ?? spaced.find(mistaken);
-  const [first, last] = [tokens[at], tokens[at + (phrase?.words.length ?? 0) - 1]];
-  if (phrase === undefined || first === undefined || last === undefined) return undefined;
-  return { wish: { kind: phrase.kind, span: [first.start, last.end] }, length: phrase.words.length };
+  return phrase && wishIn(tokens, at, phrase.words.length, { kind: phrase.kind });
 }
 
 /** Whether a typed word is a phrase's word with typos: the same first letter and few edits. */

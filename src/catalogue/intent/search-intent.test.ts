@@ -7,6 +7,7 @@ import { toIndexRow } from '#catalogue/format/index-row.ts';
 import type { StatedFacts } from '#domain/places/facts.ts';
 import type { Restaurant, WeeklyHours } from '#domain/places/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
+import { fakeEvidence } from '../../../tests/support/fakes/fake-data.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 
 const AT = Date.UTC(2026, 10, 20, 4);
@@ -26,6 +27,7 @@ function ask(text: string, places: readonly Partial<Restaurant>[], more: Partial
     unmet: wishes.filter(({ isMet }) => !isMet).map(({ kind }) => kind),
     wished,
     unmatched,
+    wishes,
   };
 }
 
@@ -290,4 +292,45 @@ test('a restaurant called after a mosque is listed for its name; nothing is said
   const { names, met, unmet } = ask('mosque open now', [{ name: 'The Mosque Kitchen' }]);
   expect(names).toEqual(['The Mosque Kitchen']);
   expect([met, unmet]).toEqual([[], []]);
+});
+
+const certifiedBy = (name: string, authority: string, more: Partial<Restaurant> = {}): Partial<Restaurant> => ({
+  name,
+  halal_status: 'certified',
+  evidence: [fakeEvidence({ authority })],
+  ...more,
+});
+
+test.each([
+  ['AVS', 'Chez Ali', 'AVS'],
+  ['avs certified kebab', 'Kebab Ali', 'AVS'],
+  ['Halal Monitoring Committee', 'Grill', 'HMC'],
+  ['HMC kebab', 'Kebab Grill', 'HMC'],
+])('%s asks for places whose certificate is of that body', (text, name, body) => {
+  const places = [
+    certifiedBy('Kebab Sari', 'Majlis Ugama Islam Singapura (MUIS)'),
+    certifiedBy(name, { AVS: 'À Votre Service (AVS)', HMC: 'Halal Monitoring Committee (UK)' }[body] ?? body),
+    { name: 'Kebab Corner' },
+  ];
+  const { names, wished, wishes } = ask(text, places);
+  expect(names[0]).toBe(name);
+  expect(wished).toBe(1);
+  expect(wishes).toMatchObject([{ kind: 'certified', value: body, isMet: true }]);
+});
+
+test('a body that no place here names is not met by the certificates of others', () => {
+  const places = [certifiedBy('Kebab Sari', 'MUIS'), { name: 'Kebab Corner' }];
+  for (const text of ['AVS', 'ARGML kebab', 'Halal Food Authority']) {
+    const { wishes, unmet } = ask(text, places);
+    expect([text, unmet, wishes[0]?.value]).toEqual([text, ['certified'], expect.stringMatching(/^(AVS|ARGML|HFA)$/)]);
+  }
+  // Nor by one that has run out.
+  const ended = { evidence: [fakeEvidence({ authority: 'AVS', valid_until: '2026-11-01' })] };
+  expect(ask('AVS', [certifiedBy('Chez Ali', 'AVS', ended)]).met).toEqual([]);
+});
+
+test('a place that has a body’s name is found by it', () => {
+  expect(ask('HMC Kebab House', [{ name: 'Other Kebab House' }, { name: 'HMC Kebab House' }]).names[0]).toBe(
+    'HMC Kebab House',
+  );
 });

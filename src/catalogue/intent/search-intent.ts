@@ -8,8 +8,8 @@ import { createMoment } from '#catalogue/filters/moment.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { DRIVE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
-import { type Preference, searchSegments } from '#catalogue/segments/search-segments.ts';
-import type { FoundRows, Segment } from '#catalogue/segments/segment.ts';
+import { type FoundByText, type Preference, searchSegments } from '#catalogue/segments/search-segments.ts';
+import type { Segment } from '#catalogue/segments/segment.ts';
 import { toWords } from '#catalogue/text/split-words.ts';
 import { rowsHolding } from '#catalogue/text/word-rows.ts';
 import type { Position } from '#domain/geo/geo.ts';
@@ -17,6 +17,7 @@ import { isSeatless } from '#domain/places/taxonomy.ts';
 import type { SearchQuery } from '#domain/search/search.ts';
 import { type UnderstoodWish, WISH_REACH_M, type Wish } from '#domain/search/wishes.ts';
 import { rowsCalled } from './called-so.ts';
+import { withCertifier } from './certifier-wish.ts';
 import { KNOWLEDGE } from './knowledge.ts';
 import { type Intent, readIntent } from './read-wishes.ts';
 import { createWishChecks, type WishScene } from './wish-checks.ts';
@@ -26,7 +27,7 @@ const NO_SPACES: readonly Position[] = [];
 const NAMED_PART = 0.25;
 
 /** The result with what was understood of the text. */
-export interface FoundIntent extends FoundRows {
+export interface FoundIntent extends FoundByText {
   /** Absent if the text has no wish. */
   readonly wishes?: readonly UnderstoodWish[];
   /** Number of places at the top that are within reach and known to meet every wish that any place there meets. */
@@ -43,7 +44,7 @@ export interface MatchWatch {
   readonly match: (segment: Segment, row: number) => void;
 }
 
-type Ask = (query: SearchQuery, preference: Preference) => FoundRows;
+type Ask = (query: SearchQuery, preference: Preference) => FoundByText;
 
 /**
  * @param prayerSpaces all known ones, for the filter and the wish for one nearby
@@ -61,7 +62,7 @@ export function searchIntent(
     return searchSegments(segments, asked, prayerSpaces, { preference, gazetteer, onMatch: watch?.match });
   };
   const words = toWords(query.text, false);
-  const intent = words.length === 0 ? undefined : readIntent(query.text);
+  const intent = words.length === 0 ? undefined : withCertifier(readIntent(query.text), query.text);
   if (intent === undefined || (intent.wishes.length === 0 && intent.rest !== '')) {
     return ask(query);
   }

@@ -1,5 +1,6 @@
 /** Splits a text into tokens with their positions. */
 import { toRuns } from '#catalogue/text/split-words.ts';
+import type { Wish } from '#domain/search/wishes.ts';
 
 export interface Token {
   /** Folded like the words of places. */
@@ -9,6 +10,23 @@ export interface Token {
   /** Position in the text in UTF-16 units; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
+}
+
+/** A wish in a text, with the number of tokens that say it. */
+export interface ReadWish {
+  readonly wish: Wish;
+  readonly length: number;
+}
+
+/** The wish that the tokens from one on say; undefined if there are none. */
+export function wishIn(
+  tokens: readonly Token[],
+  at: number,
+  length: number,
+  wish: Omit<Wish, 'span'>,
+): ReadWish | undefined {
+  const [first, last] = [tokens[at], tokens[at + length - 1]];
+  return first && last && { wish: { ...wish, span: [first.start, last.end] }, length };
 }
 
 const PIECE = /[\p{L}\p{N}\p{M}ー]+(?:['\u2018\u2019`\u02bc]\p{L}{1,2}(?![\p{L}\p{M}]))?/gu;

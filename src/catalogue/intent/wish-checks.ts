@@ -11,6 +11,7 @@ import { type Fact, type FactValue, unpackFact } from '#domain/places/facts.ts';
 import { AMENITIES, type Amenity, HALAL_STATUSES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import type { Meal } from '#domain/prayer/meal.ts';
 import type { Wish, WishKind } from '#domain/search/wishes.ts';
+import { createCertifierCheck } from './certifier-wish.ts';
 import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
 import { createHoursCheck, type HoursWish } from './wish-hours.ts';
 import { createMealWishCheck } from './wish-meals.ts';
@@ -54,7 +55,10 @@ const CREATE_CHECK: { readonly [Kind in Exclude<WishKind, 'nearMe'>]: CreateChec
   parking: anyOf(amenity('parking_available'), amenity('valet_parking')),
   delivery: amenity('delivery'),
   takeaway: amenity('takeaway'),
-  certified: statusCheck(CERTIFIED),
+  certified: (segment, wish, scene) =>
+    wish.value === undefined
+      ? statusCheck(CERTIFIED)(segment, wish, scene)
+      : createCertifierCheck(segment, wish.value, scene.moment),
   muslimOwned: statusCheck(MUSLIM_OWNED),
   noAlcohol: servesNoAlcohol,
   noPork: factSays('pork', 'none'),

@@ -9,6 +9,7 @@ import { searchIntent } from '#catalogue/intent/search-intent.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import { type Bounds, distanceM, isWithin, type Position } from '#domain/geo/geo.ts';
 import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
+import { parseStandard } from '#domain/standard/standard.ts';
 import { citiesWithin } from './cities-within.ts';
 import { ViewCount } from './view-count.ts';
 
@@ -32,6 +33,43 @@ export function withinBounds(
   question: MapQuestion,
   prayerSpaces: readonly NamedPosition[],
   gazetteer?: WorldGazetteer,
+): MapAnswer {
+  const find = (asked: MapQuestion) => withinBoundsOf(segments, asked, prayerSpaces, gazetteer);
+  const { query } = question;
+  const isSetApart =
+    query.standard?.keeps === undefined && parseStandard(query.standard?.text ?? '')?.others === 'apart';
+  if (query.standard === undefined || !isSetApart) return find(question);
+  const others = { text: query.standard.text, keeps: ['unknown', 'contradicts'] } as const;
+  return withApart(find(question), find({ ...question, query: { ...query, standard: others } }));
+}
+
+/** Adds the places that the standard sets apart, which yield to those that meet it. */
+function withApart(meets: MapAnswer, others: MapAnswer): MapAnswer {
+  const credits = new Map([...meets.credits, ...others.credits].map((credit) => [JSON.stringify(credit), credit]));
+  const { ids, positions, counts } = others.cells;
+  const taken = new Set(meets.cells.ids);
+  const free = Array.from(ids.keys()).filter((n) => !taken.has(ids[n] ?? 0));
+  return {
+    ...meets,
+    covered: others.covered && meets.covered,
+    credits: [...credits.values()].toSorted((a, b) => (a.attribution < b.attribution ? -1 : 1)),
+    apart: {
+      total: others.total,
+      points: others.points,
+      cells: {
+        ids: Float64Array.from(free, (n) => ids[n] ?? 0),
+        positions: Float64Array.from(free.flatMap((n) => [positions[2 * n] ?? 0, positions[2 * n + 1] ?? 0])),
+        counts: Uint32Array.from(free, (n) => counts[n] ?? 0),
+      },
+    },
+  };
+}
+
+function withinBoundsOf(
+  segments: readonly Segment[],
+  question: MapQuestion,
+  prayerSpaces: readonly NamedPosition[],
+  gazetteer: WorldGazetteer | undefined,
 ): MapAnswer {
   const { query, bounds, around, zoom } = question;
   const isNear = zoom >= POINTS_ZOOM;

@@ -40,7 +40,7 @@ const country = fc
 function ask(restaurants: readonly Restaurant[], query: SearchQuery) {
   const rows = restaurants.map(toIndexRow);
   const segments = [rows.slice(0, 7), rows.slice(7)].map((part) => new Segment(buildColumns(part)));
-  const { hits, ...found } = searchSegments(segments, query);
+  const { hits, plan: _, ...found } = searchSegments(segments, query);
   return { ...found, cards: unpackCards(packCards(hits, {}, createMoment(AT))) };
 }
 

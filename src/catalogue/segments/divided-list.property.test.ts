@@ -63,7 +63,7 @@ const question: fc.Arbitrary<SearchQuery> = fc
 function ask(restaurants: readonly Restaurant[], query: SearchQuery) {
   const rows = restaurants.map(toIndexRow);
   const segments = [rows.slice(0, 7), rows.slice(7)].map((part) => new Segment(buildColumns(part)));
-  const { hits, ...found } = searchIntent(segments, query);
+  const { hits, plan: _, ...found } = searchIntent(segments, query);
   // Distances on cards are measured from the named place, if the text names one.
   const near = found.area?.middle ?? query.near;
   return { ...found, cards: unpackCards(packCards(hits, near ? { near } : {}, createMoment(query.at))) };

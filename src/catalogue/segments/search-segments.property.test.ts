@@ -23,14 +23,14 @@ function segmentOf(restaurants: readonly Restaurant[], isLarge = false): Segment
 }
 
 function ask(segments: readonly Segment[], query: SearchQuery): NaiveAnswer {
-  const { hits, facets, ...found } = searchIntent(segments, query, PRAYER_SPACES);
+  const { hits, facets, plan: _, ...found } = searchIntent(segments, query, PRAYER_SPACES);
   if (facets === undefined) throw new Error('facets were asked for');
   return { ...found, facets, cards: cardsOf(hits, found, query) };
 }
 
 /** Without facets, a row is dropped at the first filter that it fails. */
 function askQuickly(segments: readonly Segment[], query: SearchQuery): Omit<NaiveAnswer, 'facets'> {
-  const { hits, ...found } = searchIntent(segments, { ...query, facets: false }, PRAYER_SPACES);
+  const { hits, plan: _, ...found } = searchIntent(segments, { ...query, facets: false }, PRAYER_SPACES);
   return { ...found, cards: cardsOf(hits, found, query) };
 }
 

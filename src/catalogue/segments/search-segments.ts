@@ -20,6 +20,8 @@ import { matchCertificate } from '#catalogue/text/certificate-number.ts';
 import type { Circle } from '#catalogue/text/geo-lookups.ts';
 import { toNamedArea } from '#catalogue/text/named-area.ts';
 import { createPlaceFinder } from '#catalogue/text/place-finder.ts';
+import type { Plan } from '#catalogue/text/plan.ts';
+import { type Reading, toReading } from '#catalogue/text/reading.ts';
 import { matchText, type TextAnswer } from '#catalogue/text/text-match.ts';
 import { parseTextQuery } from '#catalogue/text/text-query.ts';
 import { distanceM, type Position } from '#domain/geo/geo.ts';
@@ -49,6 +51,12 @@ export interface SearchKnowledge {
   readonly onMatch?: ((segment: Segment, row: number) => void) | undefined;
 }
 
+/** The result, and how the text was read. */
+export interface FoundByText extends FoundRows {
+  /** Absent if no text was searched. */
+  readonly plan?: Plan;
+}
+
 const NO_QUERY_FACTS: QueryFacts = { isElsewhere: false, center: undefined, isCatering: false, isSought: false };
 
 /** More than all parts of relevance together for a place in reach. */
@@ -60,7 +68,7 @@ export function searchSegments(
   query: SearchQuery,
   prayerSpaces: readonly Position[] = NO_SPACES,
   knowledge: SearchKnowledge = {},
-): FoundRows {
+): FoundByText {
   const { preference, onMatch } = knowledge;
   const tiers = segments.map((segment) => preference?.tiersOf(segment));
   // The circle scan does not report that all matches are out of reach. In a small circle no match is.
@@ -76,7 +84,7 @@ function searchRows(
   prayerSpaces: readonly Position[],
   tiersOf: ReadonlyArray<Tiers | undefined> | undefined,
   { gazetteer, onMatch, preference }: SearchKnowledge,
-): FoundRows {
+): FoundByText {
   const answer = query.text === '' ? undefined : answerText(segments, query, gazetteer);
   const moment = createMoment(query.at);
   const facets = query.facets === true ? new FacetCounter() : undefined;
@@ -131,7 +139,8 @@ function searchRows(
   const inParts = divided?.take();
   const best = top.take(0, query.offset + query.limit);
   const [first] = [inParts === undefined ? best[0] : inParts.first].map((ranked) => ranked && toHit(ranked));
-  const named = answer?.place && { ...nameArea(answer, answer.place, first), what: answer.what ?? '' };
+  const read = answer?.reading;
+  const named = read?.place && { ...nameArea(read, read.place, first), what: read.what ?? '' };
   // A list that is divided by distance says it, too, if filters leave nothing in reach.
   const isByDistance = division?.rings !== undefined && query.byCity !== true;
   const isTyped = query.sort === 'relevance' && (answer !== undefined || tiersOf !== undefined);
@@ -140,27 +149,28 @@ function searchRows(
     total,
     hits: (inParts?.rows ?? best.slice(query.offset)).map(toHit),
     ...(inParts && { parts: inParts.parts }),
-    ...(unmet !== undefined && (total > 0 || answer?.isNowhere === true) && { unmet }),
+    ...(unmet !== undefined && (total > 0 || read?.enough === 0) && { unmet }),
     ...(named && { area: named }),
     ...(facets && { facets: facets.finish() }),
+    ...(answer && { plan: { chosen: answer.chosen, reading: answer.reading, tried: answer.tried } }),
   };
 }
 
 /** The area that the text names. If its surroundings are searched too, distances still use its own circle. */
 function middleOf(answer: TextAnswer): Circle | undefined {
   const start = startOf(answer);
-  return start?.kind === 'circle' ? start : answer.center;
+  return start?.kind === 'circle' ? start : answer.reading.center;
 }
 
 /** The place that distances are measured from; undefined for the person's position. */
-function startOf({ place, isFromPerson }: TextAnswer): KnownArea | undefined {
+function startOf({ reading: { place, isFromPerson } }: TextAnswer): KnownArea | undefined {
   return isFromPerson === true ? undefined : place;
 }
 
 function queryFactsOf({ text }: SearchQuery, answer: TextAnswer | undefined): QueryFacts {
   if (answer === undefined) return NO_QUERY_FACTS;
   return {
-    isElsewhere: answer.place !== undefined,
+    isElsewhere: answer.reading.place !== undefined,
     center: middleOf(answer),
     isCatering: asksForCatering(text),
     isSought: true,
@@ -177,11 +187,10 @@ function unmetNear({ near }: SearchQuery, best: Hit | undefined): 'near' | undef
 
 /** Facts of an answer to a certificate's number, which identifies one place. */
 const CERTIFICATE = {
-  center: undefined,
+  chosen: toReading([], []),
+  reading: toReading([], []),
+  tried: [],
   unmet: undefined,
-  place: undefined,
-  what: undefined,
-  isNowhere: false,
   isName: true,
 } as const;
 
@@ -212,7 +221,7 @@ export function fromThere(query: SearchQuery, place: KnownArea | undefined): Sea
   return isMeant ? { ...query, near: { latitude: place.latitude, longitude: place.longitude } } : query;
 }
 
-function nameArea({ isFromPerson }: TextAnswer, place: KnownArea, first: Hit | undefined): NamedArea {
+function nameArea({ isFromPerson }: Reading, place: KnownArea, first: Hit | undefined): NamedArea {
   const { middle, ...named } = toNamedArea(
     place,
     first && {

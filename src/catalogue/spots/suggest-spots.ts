@@ -12,6 +12,7 @@ import type { Segment } from '#catalogue/segments/segment.ts';
 import type { Circle } from '#catalogue/text/geo-lookups.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
 import { toUnits, type Unit, withPlainNumbers, wordsOfUnit } from '#catalogue/text/query-units.ts';
+import { termsOf } from '#catalogue/text/text-query.ts';
 import { isPreposition } from '#catalogue/text/where-words.ts';
 import { distanceM, type Position } from '#domain/geo/geo.ts';
 import type { SpotSuggestion, SuggestQuery } from '#domain/search/search.ts';
@@ -111,7 +112,7 @@ function spotsNamed(
   near: Position | undefined,
 ): Candidate[] {
   const phrase = toPhrase(phraseOf(tail));
-  const highlight = createHighlighter(phrase);
+  const highlight = createHighlighter(termsOf(phrase));
   const known = knownSpots(phrase, gazetteer).map((place): Candidate => {
     if (place.kind === 'circle') return circleCandidate(place, place.of, counts.countOf(segments, place), highlight);
     const { name, code } = place;

@@ -14,7 +14,7 @@ const [STATUS_AT, TOLD_AT] = [2 ** 15, 2 ** 17];
 /** Returns true for rows that are kept; undefined if every row is, because the text is no standard. */
 export function createStandardCheck(
   columns: Columns,
-  { text, keeps = MEETS }: StandardQuestion,
+  { text, keeps = MEETS, lacks }: StandardQuestion,
   moment: Moment,
 ): ((row: number) => boolean) | undefined {
   const standard = parseStandard(text);
@@ -32,7 +32,8 @@ export function createStandardCheck(
     let isKept = known.get(key);
     if (isKept === undefined) {
       const halalStatus = HALAL_STATUSES[claims.status] ?? 'unverified';
-      isKept = keeps.includes(judgeStandard({ ...claims, halalStatus }, standard).verdict);
+      const { verdict, unknown } = judgeStandard({ ...claims, halalStatus }, standard);
+      isKept = keeps.includes(verdict) && (lacks === undefined || unknown.includes(lacks));
       known.set(key, isKept);
     }
     return isKept;

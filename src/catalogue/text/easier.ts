@@ -9,7 +9,7 @@
  */
 import { isIngredient } from '#catalogue/data/ingredients.ts';
 import { isChain, isWordOfFood } from '#catalogue/data/synonyms.ts';
-import type { Reading } from './reading.ts';
+import { type Reading, relaxed } from './reading.ts';
 import type { Term } from './terms.ts';
 
 /** Factor for a match of only a part of the query. */
@@ -30,7 +30,8 @@ export function easierThan(reading: Reading): Easier {
   if (terms.length < 2 || foods.length === 0 || terms.some(isRefused)) return { readings: [], hasNames };
   const telling = foods.filter((term) => !isIngredient(textOf(term)));
   const kept = telling.length > 0 ? telling : foods;
-  const all = kept.length < terms.length ? [{ ...reading, terms: kept, extras: leftOut(reading, kept) }] : [];
+  const all =
+    kept.length < terms.length ? [relaxed(reading, 'dishes', { terms: kept, extras: leftOut(reading, kept) })] : [];
   return { readings: kept.length < 2 ? all : [...all, anyOf(reading, kept)], hasNames };
 }
 
@@ -58,5 +59,5 @@ function anyOf(reading: Reading, kept: readonly Term[]): Reading {
     const whole = alternatives.map((each) => ({ ...each, mayBegin: false }));
     return { ...term, alternatives: whole, typed: undefined, kitchens };
   });
-  return { ...reading, terms, extras: leftOut(reading, kept) };
+  return relaxed(reading, 'eitherDish', { terms, extras: leftOut(reading, kept) });
 }

@@ -2,6 +2,7 @@
 
 import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import type { Position } from '#domain/geo/geo.ts';
+import type { Unit } from './query-units.ts';
 
 export type Circle = Extract<KnownArea, { kind: 'circle' }>;
 
@@ -9,6 +10,20 @@ export type Circle = Extract<KnownArea, { kind: 'circle' }>;
 export interface Area {
   /** Undefined if these places are scattered. */
   readonly circle: Circle | undefined;
+}
+
+/** The place that a query names, and what is looked for there. */
+export interface Where {
+  readonly what: readonly Unit[];
+  /** The words that name the place. */
+  readonly words: readonly string[];
+  /** Undefined for a name in addresses that are scattered. */
+  readonly place: KnownArea | undefined;
+  readonly source: 'table' | 'gazetteer' | 'addresses' | 'street';
+  /** Whether a word between what and where announces it. */
+  readonly isSaid: boolean;
+  /** Whether it comes before the wanted words. */
+  readonly isFirst: boolean;
 }
 
 /** Lookups in the index and the gazetteer, for reading a query. */

@@ -1,11 +1,10 @@
-/** Finds the parts of a name that match the typed text. */
+/** Finds the parts of a name that match a reading. */
 
 import type { Mark } from '#domain/search/search.ts';
 import { allowedTypos, EditDistance, unitsOf } from './edit-distance.ts';
 import type { TypedWord } from './query-units.ts';
 import { toRuns, toWords } from './split-words.ts';
 import type { Term } from './terms.ts';
-import { parseTextQuery } from './text-query.ts';
 
 /** A word in a text, with its apostrophes and silent signs. */
 const WRITTEN_WORD = /[\p{L}\p{N}\p{M}'\u2018\u2019\u00ad\u200b-\u200f]+/gu;
@@ -18,9 +17,8 @@ const AS_WRITTEN = /^[A-Za-z0-9]+$/;
 /** Returns the marks of a text. Texts and words are cached. */
 export type Highlighter = (text: string) => readonly Mark[];
 
-/** @param query as typed */
-export function createHighlighter(query: string): Highlighter {
-  const terms = Array.from(parseTextQuery(query) ?? []).flatMap((reading) => reading.terms);
+/** @param terms of the reading that matched */
+export function createHighlighter(terms: readonly Term[]): Highlighter {
   const wanted = toWanted(terms);
   const known = new Map<string, readonly Mark[]>();
   return (text) => {

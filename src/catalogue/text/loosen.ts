@@ -4,7 +4,7 @@ import { kitchensOf } from '#catalogue/data/synonyms.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { wordsMeant } from './known-words.ts';
 import type { TypedWord } from './query-units.ts';
-import type { Reading } from './reading.ts';
+import { type Reading, relaxed } from './reading.ts';
 import { toWords } from './split-words.ts';
 import { type Alternative, alternative, meaningTheSame, type Term } from './terms.ts';
 import type { Strictness } from './typo-hits.ts';
@@ -54,7 +54,7 @@ export function withKitchens(reading: Reading, which: Kitchens = 'all'): Reading
     const further = [...servedBy(kitchens), ...(kitchens.length === 0 ? servedBy(term.kin) : [])];
     return { ...term, alternatives: [...term.alternatives, ...further], kitchens: [], kin: [] };
   });
-  return { ...reading, terms };
+  return relaxed(reading, which === 'first' ? 'firstKitchens' : 'allKitchens', { terms });
 }
 
 /** More than a cuisine that may serve a dish can gain by being nearer, anywhere within reach. */

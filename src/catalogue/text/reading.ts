@@ -1,8 +1,13 @@
+/** One interpretation of a query, and how it is made of terms. */
 import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import type { Circle } from './geo-lookups.ts';
+import { type Unit, wordsOfUnit } from './query-units.ts';
+import type { Reason } from './reasons.ts';
 import type { Term } from './terms.ts';
 
-/** One interpretation of a query. */
+export const MAX_TERMS = 24;
+const MAX_EXTRAS = 8;
+
 export interface Reading {
   /** Terms to match, as many as possible. At most `MAX_TERMS`. */
   readonly terms: readonly Term[];
@@ -24,4 +29,25 @@ export interface Reading {
    * Only one or two places in reach match the typed words. They precede kitchens that may serve the dish, and count as near.
    */
   readonly isRare?: boolean;
+  /** Why it is tried: a reason of each stage that changed it. */
+  readonly because: readonly Reason[];
+}
+
+/** @param stops stop words of the query */
+export function toReading(terms: readonly Term[], stops: readonly Unit[]): Reading {
+  const circles = terms.flatMap(({ place }) => (place?.kind === 'circle' ? [place] : []));
+  return {
+    terms: terms.slice(0, MAX_TERMS),
+    extras: stops.flatMap(wordsOfUnit).slice(0, MAX_EXTRAS),
+    center: circles.at(-1),
+    place: terms.findLast(({ place }) => place !== undefined)?.place,
+    leavesOut: undefined,
+    enough: 1,
+    because: [],
+  };
+}
+
+/** The reading with these changes, made for this reason. */
+export function relaxed(reading: Reading, reason: Reason, changes: Partial<Reading>): Reading {
+  return { ...reading, ...changes, because: [...reading.because, reason] };
 }

@@ -52,6 +52,11 @@ export function toRuns(text: string): Run[] {
   return cutRuns(prepare(text));
 }
 
+/** Words of a table, folded like texts, with runs left whole. */
+export function foldedSet(words: string): ReadonlySet<string> {
+  return new Set(toRuns(words).map(({ text }) => text));
+}
+
 /** Overlapping pairs of letters. */
 export function toPairs(run: string, withLast: boolean): string[] {
   const letters = Array.from(run);

@@ -10,7 +10,7 @@ import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { distanceM, type Position } from '#domain/geo/geo.ts';
 import { GATHERED_KM, gather } from './area-finder.ts';
-import type { Area, Circle, PlaceFinder } from './geo-lookups.ts';
+import type { Area, Circle, PlaceFinder, Where } from './geo-lookups.ts';
 import { isAllFood, type Unit, wordsOfUnit } from './query-units.ts';
 import { toWords } from './split-words.ts';
 import { isPreposition } from './where-words.ts';
@@ -32,15 +32,8 @@ export const FEWEST = 2;
 /** Words in more addresses are no name of a street; reading these addresses would delay the answer. */
 const MOST_HOLDERS = 1000;
 
-/** The street that a text names, and the rest of the text. */
-interface FoundStreet {
-  readonly words: readonly string[];
-  readonly place: Circle;
-  readonly what: readonly Unit[];
-  readonly source: 'street';
-  readonly isSaid: boolean;
-  readonly isFirst: boolean;
-}
+/** The street that a text names. */
+type FoundStreet = Where & { readonly place: Circle };
 
 /**
  * The street at the end of a text, at its beginning if food follows, or before the place that it is in: *karl marx str berlin*.

@@ -154,6 +154,11 @@ function ofDishAlone(phrase: readonly Unit[]): Alternative[] {
   return same.map((each) => ({ ...each, factor: DISH_ALONE_FACTOR * each.factor }));
 }
 
+/** A term that is no food, of these alternatives. */
+export function toTerm(alternatives: readonly Alternative[], typed?: TypedWord): Term {
+  return { alternatives, typed, place: undefined, kitchens: [], kin: [], isFood: false };
+}
+
 const meanings = new Map<string, readonly Alternative[]>();
 
 /** Synonyms of a phrase of the tables; cached, because splitting them into words takes longer than finding them. */
@@ -179,14 +184,6 @@ export function plainTerms(unit: Unit, isLast: boolean): Term[] {
   const words = wordsOfUnit(unit);
   return words.map((text, at) => {
     const typed = { text, isLast: isLast && at === words.length - 1 };
-    const mayBegin = typed.isLast || text.length >= MIN_EARLIER_PREFIX;
-    return {
-      alternatives: [alternative([text], 1, { mayBegin })],
-      typed,
-      place: undefined,
-      kitchens: [],
-      kin: [],
-      isFood: false,
-    };
+    return toTerm([alternative([text], 1, { mayBegin: typed.isLast || text.length >= MIN_EARLIER_PREFIX })], typed);
   });
 }

@@ -13,7 +13,6 @@
  * The rules look at visible rows only and at all segments together, so the result does not depend on how rows are spread.
  */
 
-import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import { isChain } from '#catalogue/data/synonyms.ts';
 import { LOOSE_BELOW, TYPOS_BELOW } from '#catalogue/ranking/relevance.ts';
 import { DRIVE_M, RIDE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
@@ -21,29 +20,18 @@ import type { Segment } from '#catalogue/segments/segment.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import type { Unmet } from '#domain/search/search.ts';
 import { easierThan } from './easier.ts';
-import type { Circle } from './geo-lookups.ts';
-import { loosen, preferCuisine, preferTyped, withKitchens } from './loosen.ts';
-import type { Reading } from './reading.ts';
-import { TermScan } from './term-scan.ts';
+import { preferCuisine, preferTyped, withKitchens } from './loosen.ts';
+import type { Plan } from './plan.ts';
+import { type Reading, toReading } from './reading.ts';
 import type { Term } from './terms.ts';
 import type { TextMatches } from './text-matches.ts';
-import type { Strictness } from './typo-hits.ts';
+import { type Chosen, type Start, Trial } from './trial.ts';
 
-export interface TextAnswer {
+export interface TextAnswer extends Plan {
   /** One per segment, in the same order. */
   readonly matches: readonly TextMatches[];
-  /** The area that the query names, as it was understood. */
-  readonly center: Circle | undefined;
   /** The part of the query that no visible place matches; undefined if nothing matches at all. */
   readonly unmet: Unmet | undefined;
-  /** The place that the text names. Its distance from the person does not matter then. */
-  readonly place: KnownArea | undefined;
-  /** Distances count from the person although the text names a place, because that place is empty. */
-  readonly isFromPerson?: boolean;
-  /** The text that is searched there. */
-  readonly what: string | undefined;
-  /** The text is only a place's name, and the index has no places there. */
-  readonly isNowhere: boolean;
   /** Whether places that match all of the text count as near: one has that name, or only one or two in reach match. */
   readonly isName: boolean;
 }
@@ -55,37 +43,29 @@ export interface Asking {
 }
 
 export function matchText(segments: readonly Segment[], readings: Iterable<Reading>, asking: Asking): TextAnswer {
-  const scans = segments.map((segment) => new TermScan(segment));
-  const chosen = chooseReading(scans, readings);
-  const reading = matchOne(scans, chosen, asking);
-  const most = scans.reduce((found, scan) => Math.max(found, scan.mostTerms), 0);
-  return {
-    matches: scans.map((scan) => scan.finish(most, reading)),
-    center: reading.center,
-    unmet: unmetBy(reading, most),
-    place: reading.place,
-    ...(reading.isFromPerson && { isFromPerson: true }),
-    what: reading.what,
-    isNowhere: reading.enough === 0,
-    isName: mayBeName(chosen.reading) || reading.isRare === true,
-  };
+  const trial = new Trial(segments);
+  const first = chooseReading(trial, readings);
+  const { reading: chosen } = first;
+  const reading = matchOne(trial, first, asking);
+  const unmet = unmetBy(reading, trial.mostTerms);
+  const isName = mayBeName(chosen) || reading.isRare === true;
+  return { matches: trial.finish(reading), chosen, reading, tried: trial.tried, unmet, isName };
 }
 
 /** Prepares the scans with the matches of the chosen reading. Returns the reading after it was relaxed. */
-function matchOne(scans: readonly TermScan[], chosen: Chosen, asking: Asking): Reading {
+function matchOne(trial: Trial, chosen: Chosen, asking: Asking): Reading {
   const from = startOf(chosen.reading, asking.near);
   const easier = from === undefined || chosen.reading.place !== undefined ? undefined : easierThan(chosen.reading);
-  const asked = easier === undefined || easier.hasNames ? chosen : takeParts(scans, chosen, easier.readings, from);
-  const matched = forgive(scans, addKitchens(scans, asked, from));
-  if (easier?.hasNames !== true || !isFewerNear(scans, from, 1, TODAY_M)) return matched;
+  const asked = easier === undefined || easier.hasNames ? chosen : takeParts(trial, chosen, easier.readings, from);
+  const matched = forgive(trial, addKitchens(trial, asked, from));
+  if (easier?.hasNames !== true || !trial.isFewerNear(from, 1, TODAY_M)) return matched;
   const isOne = easier.readings.length > 0 && !isOfOnePlace(chosen, asking);
   for (const reading of isOne ? easier.readings : []) {
-    const part = addKitchens(scans, { reading, full: matchAll(scans, reading, 'as written') }, from);
-    if (!isFewerNear(scans, from, 1, TODAY_M)) return { ...forgive(scans, part), leavesOut: 'what' };
+    const part = addKitchens(trial, trial.choose(reading), from);
+    if (!trial.isFewerNear(from, 1, TODAY_M)) return { ...forgive(trial, part), leavesOut: 'what' };
   }
   // Scans hold what was matched last.
-  if (isOne)
-    return forgive(scans, addKitchens(scans, { ...chosen, full: matchAll(scans, chosen.reading, 'as written') }, from));
+  if (isOne) return forgive(trial, addKitchens(trial, trial.choose(chosen.reading), from));
   return matched;
 }
 
@@ -100,8 +80,8 @@ const wordsTyped = ({ alternatives }: Term) => alternatives[0]?.words ?? [];
  * Matches a reading as written, or with typos if few rows match. The name of a known place has no typo: *Dubai* is no
  * *Dublin*.
  */
-function forgive(scans: readonly TermScan[], { reading, full }: Chosen): Reading {
-  if (full < TYPOS_BELOW && reading.isFromPerson !== true) forgiveMistakes(scans, reading, full);
+function forgive(trial: Trial, { reading, full }: Chosen): Reading {
+  if (full < TYPOS_BELOW && reading.isFromPerson !== true) forgiveMistakes(trial, reading, full);
   return reading;
 }
 
@@ -109,15 +89,10 @@ function forgive(scans: readonly TermScan[], { reading, full }: Chosen): Reading
  * Relaxes a query of several dishes if few places nearby match all: uses the first part that enough places match by name,
  * else by their cuisines, else the part that most places match.
  */
-function takeParts(
-  scans: readonly TermScan[],
-  chosen: Chosen,
-  parts: readonly Reading[],
-  from: Start | undefined,
-): Chosen {
+function takeParts(trial: Trial, chosen: Chosen, parts: readonly Reading[], from: Start | undefined): Chosen {
   const isIn = (reading: Reading, metres: number, enough: number) => {
-    matchAll(scans, reading, 'as written');
-    return countNear(scans, from, enough, metres);
+    trial.matchAll(reading);
+    return trial.countNear(from, enough, metres);
   };
   const isNone = isIn(chosen.reading, TODAY_M, 1) === 0;
   const asked = [
@@ -136,18 +111,12 @@ function takeParts(
       }
     }
   }
-  return { reading: best.reading, full: matchAll(scans, best.reading, 'as written') };
+  return trial.choose(best.reading);
 }
 
 /** Whether any word may be a name: a chain, or a word that the tables don't contain. */
 export function mayBeName({ terms }: Reading): boolean {
   return terms.some((term) => (term.typed !== undefined && !term.isFood) || isChain(wordsTyped(term).join(' ')));
-}
-
-interface Chosen {
-  readonly reading: Reading;
-  /** Number of rows that match all terms as written. */
-  readonly full: number;
 }
 
 /** A text with at least this many words that all match one place is a copied name and address. */
@@ -158,15 +127,6 @@ const FEW_IN_REACH = 5;
 /** If fewer places have the dish, or a cuisine that nearly always serves it, all cuisines that may serve it count. */
 const A_CHOICE = 3;
 
-/** Where distances are measured from: the middle of the named area, else the person. */
-interface Start {
-  readonly at: Position;
-  /** Everything within this many kilometres counts as near. */
-  readonly radiusKm: number;
-  /** What people go to because it is near. Metres. */
-  readonly nearM: number;
-}
-
 /** Undefined if distance does not matter. */
 function startOf({ place, center }: Reading, near: Position | undefined): Start | undefined {
   if (place?.kind === 'circle') return { at: place, radiusKm: place.radiusKm, nearM: RIDE_M };
@@ -174,39 +134,26 @@ function startOf({ place, center }: Reading, near: Position | undefined): Start 
   return place !== undefined || near === undefined ? undefined : { at: near, radiusKm: 0, nearM: DRIVE_M };
 }
 
-/** Number of found rows within this distance; stops counting at the limit. */
-function countNear(scans: readonly TermScan[], from: Start | undefined, limit: number, metres: number): number {
-  if (from === undefined) return limit;
-  const within = Math.max(metres, 1000 * from.radiusKm);
-  let near = 0;
-  for (const scan of scans) near += scan.countWithin(from.at, within, limit - near);
-  return near;
-}
-
-function isFewerNear(scans: readonly TermScan[], from: Start | undefined, enough: number, metres: number): boolean {
-  return countNear(scans, from, enough, metres) < enough;
-}
-
 /**
  * Adds places whose cuisine serves the dish, if few places nearby name the dish. Cuisines that nearly always serve it come
  * first. Only if no such place is in reach, cuisines that may serve it are added; the answer says so, as it does for similar
  * cuisines. One or two places in reach that name the dish, or are tagged with it, precede cuisines that may serve it.
  */
-function addKitchens(scans: readonly TermScan[], chosen: Chosen, from: Start | undefined): Chosen {
-  if (!isFewerNear(scans, from, FEW_IN_REACH, from?.nearM ?? DRIVE_M)) return chosen;
-  const isThere = !isFewerNear(scans, from, 1, TODAY_M);
+function addKitchens(trial: Trial, chosen: Chosen, from: Start | undefined): Chosen {
+  if (!trial.isFewerNear(from, FEW_IN_REACH, from?.nearM ?? DRIVE_M)) return chosen;
+  const isThere = !trial.isFewerNear(from, 1, TODAY_M);
   const isKin = chosen.reading.terms.some(({ kin }) => kin.length > 0);
-  const isOfPlace = chosen.reading.center !== undefined && !isFewerNear(scans, from, 1, RIDE_M);
+  const isOfPlace = chosen.reading.center !== undefined && !trial.isFewerNear(from, 1, RIDE_M);
   const isCuisine = isThere && isKin && (isOfPlace ? isFoodThere(chosen.reading) : isFoodAlone(chosen.reading));
   const served = isCuisine ? { ...chosen, reading: preferCuisine(chosen.reading) } : chosen;
-  const first = matchKitchens(scans, served, 'first');
-  const isFew = isFewerNear(scans, from, A_CHOICE, TODAY_M);
+  const first = matchKitchens(trial, served, 'first');
+  const isFew = trial.isFewerNear(from, A_CHOICE, TODAY_M);
   const isRare = isFew && isThere && isFoodAlone(chosen.reading);
   const asked = isRare ? { ...chosen, reading: preferTyped(chosen.reading) } : chosen;
-  const all = isFew ? matchKitchens(scans, asked, 'all') : first;
+  const all = isFew ? matchKitchens(trial, asked, 'all') : first;
   // Nobody travels for a dish that may not be served.
-  const added = isFew && isFewerNear(scans, from, 1, TODAY_M) ? matchKitchens(scans, served, 'first') : all;
-  const isOnlyLike = !isThere && added.reading !== chosen.reading && !isFewerNear(scans, from, 1, TODAY_M);
+  const added = isFew && trial.isFewerNear(from, 1, TODAY_M) ? matchKitchens(trial, served, 'first') : all;
+  const isOnlyLike = !isThere && added.reading !== chosen.reading && !trial.isFewerNear(from, 1, TODAY_M);
   return isOnlyLike ? { ...added, reading: { ...added.reading, leavesOut: 'what' } } : added;
 }
 
@@ -223,9 +170,9 @@ export function isFoodThere({ terms }: Reading): boolean {
   );
 }
 
-function matchKitchens(scans: readonly TermScan[], chosen: Chosen, which: 'first' | 'all'): Chosen {
+function matchKitchens(trial: Trial, chosen: Chosen, which: 'first' | 'all'): Chosen {
   const reading = withKitchens(chosen.reading, which);
-  return reading === chosen.reading ? chosen : { reading, full: matchAll(scans, reading, 'as written') };
+  return reading === chosen.reading ? chosen : trial.choose(reading);
 }
 
 const UNMET = { where: 'place', what: 'words' } as const;
@@ -240,49 +187,34 @@ function unmetBy({ terms, leavesOut }: Reading, most: number): Unmet | undefined
  * letter are other words, so typos there are the last resort.
  * @param written number of rows that match all terms as written
  */
-function forgiveMistakes(scans: readonly TermScan[], reading: Reading, written: number): void {
-  const found = matchAll(scans, reading, written < LOOSE_BELOW ? 'loosely' : 'with mistakes');
+function forgiveMistakes(trial: Trial, reading: Reading, written: number): void {
+  const found = trial.matchAll(reading, written < LOOSE_BELOW ? 'loosely' : 'with mistakes');
   // A text that matches as written has no typo in a first letter.
   if (written > 0 || found >= LOOSE_BELOW) return;
   // If no row matches all terms, it does not matter which rows match some of them.
-  if (matchAll(scans, reading, 'in any letter') > 0) return;
-  const loosened = loosen(reading, 'in any letter');
-  for (const scan of scans) scan.matchAny(loosened, 'in any letter');
+  if (trial.matchAll(reading, 'in any letter') > 0) return;
+  trial.matchAny(reading, 'in any letter');
 }
 
-/** Number of rows in all segments that match all terms. */
-function matchAll(scans: readonly TermScan[], reading: Reading, strictness: Strictness): number {
-  const loosened = loosen(reading, strictness);
-  return scans.reduce((rows, scan) => rows + scan.matchAll(loosened, strictness), 0);
-}
-
-function isThereMistyped(scans: readonly TermScan[], reading: Reading): boolean {
-  return matchAll(scans, reading, 'loosely') > 0 || matchAll(scans, reading, 'in any letter') > 0;
+function isThereMistyped(trial: Trial, reading: Reading): boolean {
+  return trial.matchAll(reading, 'loosely') > 0 || trial.matchAll(reading, 'in any letter') > 0;
 }
 
 /** Prepares the scans with the chosen reading as written. */
-function chooseReading(scans: readonly TermScan[], readings: Iterable<Reading>): Chosen {
-  const nothing: Reading = {
-    terms: [],
-    extras: [],
-    center: undefined,
-    place: undefined,
-    leavesOut: undefined,
-    enough: 1,
-  };
+function chooseReading(trial: Trial, readings: Iterable<Reading>): Chosen {
   const read: Reading[] = [];
   for (const reading of readings) {
     const before = read.at(-1);
     read.push(reading);
     // A reading with typos is preferred to one that drops a part of the query.
-    if (reading.leavesOut && before && !before.leavesOut && isThereMistyped(scans, before)) {
-      return { reading: before, full: matchAll(scans, before, 'as written') };
+    if (reading.leavesOut && before && !before.leavesOut && isThereMistyped(trial, before)) {
+      return trial.choose(before);
     }
-    const full = matchAll(scans, reading, 'as written');
+    const full = trial.matchAll(reading);
     if (full >= reading.enough) return { reading, full };
   }
   // A mistyped dish is read as that dish.
   const known = read.find(({ terms, place }) => place === undefined && terms.every(({ isFood }) => isFood));
-  const reading = known ?? read[0] ?? nothing;
-  return { reading, full: matchAll(scans, reading, 'as written') };
+  const reading = known ?? read[0] ?? toReading([], []);
+  return trial.choose(reading);
 }

@@ -1,262 +1,170 @@
 /**
- * Parses a typed text:
+ * Reads a typed text: its forms in turn (rewrites.ts), and of each form what is looked for where.
  *
  *   "kebab in berlin"   what, a word between, where: only places there
  *   "kebab berlin"      its end or beginning names a place: places there, or with that word in them
  *   "kebab"             words
  *   "kebab restarant"   the same without a stop word, although it has a typo
  *
- * A query may have several readings, the most specific first. The first reading that enough places match in full is used.
+ * `READINGS` lists the readings of a form, the most specific first. The first reading that enough places match in full is used.
  */
-import type { KnownArea } from '#catalogue/data/gazetteer.ts';
-import { isFood } from '#catalogue/data/synonyms.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import { easierThan } from './easier.ts';
-import { KNOWS_NOTHING, type PlaceFinder } from './geo-lookups.ts';
-import { dishMeant, placeNameMeant, placeWordMeant, prepositionMeant, stopWordMeant } from './known-words.ts';
-import { withLatinLetters } from './latin-of-indic.ts';
-import { withNameMeant } from './name-meant.ts';
-import {
-  joinUnits,
-  MAX_PHRASE_UNITS,
-  placeNamed,
-  toPlainUnits,
-  toUnits,
-  type Unit,
-  withoutStopWords,
-  withPlainNumbers,
-  withSpacedCodes,
-  wordsOfUnit,
-} from './query-units.ts';
-import type { Reading } from './reading.ts';
-import { toWords } from './split-words.ts';
-import { alternative, plainTerms, type Term, toTerms } from './terms.ts';
-import { findWhere, type Where } from './where.ts';
+import { KNOWS_NOTHING, type PlaceFinder, type Where } from './geo-lookups.ts';
+import { joinUnits, type Unit, withoutStopWords } from './query-units.ts';
+import { MAX_TERMS, type Reading, toReading } from './reading.ts';
+import type { Reason } from './reasons.ts';
+import { type Rewritten, rewritesOf } from './rewrites.ts';
+import { isCalledNear, Scene } from './scene.ts';
+import { alternative, plainTerms, type Term, toTerm, toTerms } from './terms.ts';
+import { findWhere } from './where.ts';
 import { isPreposition } from './where-words.ts';
 
-const MAX_TERMS = 24;
-const MAX_EXTRAS = 8;
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
-
-/**
- * If a circle contains less than a screen of matches, its surroundings up to this many times the radius are searched, too.
- */
-const AROUND = 5;
+/** A list with fewer places is no choice. */
 const SCREEN = 5;
+/** What people reach from a place in a day, in kilometres. */
+const REACH_KM = TODAY_M / 1000;
 /** Less than an address that names the place. */
 const AROUND_WORTH = 0.1;
 /** A street or postal code in an address is worth more than what a place around it can gain by being nearer to its middle. */
 const EXACT_FACTOR = 2.5;
 const DIGIT = /\d/;
-/** In kilometres: how far people ride from a place that they name. */
-const AROUND_KM = { least: 10, most: 30 } as const;
-/** What people reach from there in a day. */
-const REACH_KM = TODAY_M / 1000;
+const NO_PLACE = { center: undefined, place: undefined } as const;
 
-/** Undefined for a text without a letter or digit, which is no criterion (V11). */
+/**
+ * The readings of a text, made as they are asked for: the first one of most texts matches. Undefined for a text without a letter or
+ * digit, which is no criterion (V11).
+ */
 export function parseTextQuery(text: string, finder: PlaceFinder = KNOWS_NOTHING): Iterable<Reading> | undefined {
-  const units = toUnits(withPlainNumbers(text));
-  return units.length === 0 ? undefined : readingsOf(text, units, finder);
+  const forms = rewritesOf(text, finder);
+  return forms && readForms(forms, finder);
 }
 
-/** Reads only as far as somebody asks: the first reading of most texts matches. */
-function* readingsOf(text: string, units: readonly Unit[], finder: PlaceFinder): Iterable<Reading> {
-  const latin = withLatinLetters(units);
-  if (latin !== undefined && finder.isInNameNearby(latin.flatMap(wordsOfUnit))) yield* readUnits(latin, finder);
-  const named = withNameMeant(latin ?? units, finder);
-  if (named !== undefined) yield* readUnits(named, finder);
-  yield* readUnits(units, finder);
-  if (latin !== undefined) yield* readUnits(latin, finder);
-  const spaced = withSpacedCodes(units);
-  if (spaced !== undefined) yield* readUnits(spaced, finder);
-  if (units.some(({ isKnown }) => isKnown)) yield readPlainly(toPlainUnits(text));
-  const corrected = withPlaceMeant(
-    units.map((unit, at) => ({ ...unit, text: wordMeant(unit, at === units.length - 1, finder) })),
-  );
-  if (joinUnits(corrected) !== joinUnits(units)) yield* readUnits(corrected, finder);
+/** The terms of all readings of a text, for marking names that no search found. */
+export function termsOf(text: string): readonly Term[] {
+  return Array.from(parseTextQuery(text) ?? []).flatMap(({ terms }) => terms);
 }
 
-/** Replaces the last words with the name of a known place, of several words, that they are a typo of. */
-function withPlaceMeant(units: readonly Unit[]): readonly Unit[] {
-  for (let length = Math.min(MAX_PHRASE_UNITS, units.length); length > 1; length--) {
-    const phrase = joinUnits(units.slice(-length));
-    const meant = placeNamed(phrase) === undefined && !isFood(phrase) ? placeNameMeant(phrase) : undefined;
-    if (meant !== undefined) return [...units.slice(0, -length), ...toUnits(meant)];
+function* readForms(forms: Iterable<Rewritten>, finder: PlaceFinder): Iterable<Reading> {
+  for (const { reason: form, units } of forms) {
+    const where = form === 'letters' ? undefined : findWhere(units, finder);
+    if (form === 'letters') yield { ...readPlainly(units), because: [form] };
+    else if (where !== undefined) yield* readScene(form, new Scene(units, where, finder));
+    else if (isCalledNear(units, 0, finder)) yield { ...readWords(units), ...NO_PLACE, because: [form, 'name'] };
+    else yield { ...readWords(units), because: [form, 'words'] };
   }
-  return units;
 }
 
-/** The word that an unknown one is a typo of: a stop word, a preposition, food, or a word of a place's name. */
-function wordMeant(unit: Unit, isLast: boolean, finder: PlaceFinder): string {
-  const { text, isUnspaced } = unit;
-  if (isUnspaced || isPreposition(text) || isFood(text)) return text;
-  const ofTables = stopWordIn(unit, isLast) ?? (isLast ? undefined : prepositionMeant(text)) ?? dishMeant(text);
-  return ofTables ?? (finder.knows(text) ? undefined : placeWordMeant(text)) ?? text;
+function* readScene(form: Reason, scene: Scene): Iterable<Reading> {
+  for (const [reason, isMeant, read] of READINGS) {
+    if (reason !== 'name' && scene.isNameElsewhere) break;
+    if (!isMeant(scene)) continue;
+    for (const reading of read(scene)) yield { ...reading, because: [form, scene.where.source, reason] };
+  }
 }
 
-/** A place in reach with the typed name precedes an area of that name. */
-function* readUnits(units: readonly Unit[], finder: PlaceFinder): Iterable<Reading> {
-  const where = findWhere(units, finder);
-  // The person's position determines the shop, not the area in its name.
-  const shop = isCalledNear(units, where, finder) || (where !== undefined && isShop(units, where, finder));
-  if (where === undefined || shop) yield { ...readWords(units), ...(shop && { center: undefined, place: undefined }) };
-  if (where === undefined) return;
-  if (isNameOf(where) && where.place !== undefined && finder.isEmpty(where.place)) {
-    if (!shop) yield { ...readWords(units), center: undefined, place: undefined };
-    return;
-  }
-  yield* readWhere(where, finder);
-  if (shop) return;
-  const { what, place } = where;
-  if (place === undefined || significantOf(what).length > 0 || !finder.isEmpty(place)) {
-    yield readWords(units);
-    return;
-  }
+type ReadingRule = readonly [
+  reason: Reason,
+  isMeant: (scene: Scene) => boolean,
+  read: (scene: Scene) => readonly Reading[],
+];
+
+/** The readings of a text that names a place, in the order in which they are tried. */
+const READINGS: readonly ReadingRule[] = [
+  ['name', (scene) => scene.isShop || scene.isNameElsewhere, ({ units }) => [{ ...readWords(units), ...NO_PLACE }]],
+  ['there', () => true, (scene) => [{ ...there(scene), enough: isChoiceNeeded(scene) ? SCREEN : 1 }]],
+  ['anywhere', (scene) => scene.where.place?.kind === 'country' && scene.isWanted && scene.isEmpty, elsewhere],
+  ['around', isAroundMeant, (scene) => [around(scene, scene.wideKm, scene.isNowhere ? 'where' : undefined)]],
+  [
+    'reach',
+    ({ circle, isWanted, isNowhere }) => circle !== undefined && (isWanted || isNowhere),
+    (scene) => [around(scene, REACH_KM, 'where')],
+  ],
+  ['part', isWantedAround, partsAround],
+  ['fromThere', (scene) => isWantedAround(scene) && (scene.where.isSaid || scene.isEmpty), elsewhere],
+  ['anythingThere', (scene) => isWantedAround(scene) && !(scene.where.isSaid || scene.isEmpty), anythingThere],
+  ['words', ({ isShop, isNowhere }) => !isShop && !isNowhere, ({ units }) => [readWords(units)]],
   // A place is never a part of another's name: Bali is not Balingen.
-  yield { ...inWholeWords(readWords(units)), center: undefined, place, isFromPerson: true, leavesOut: 'where' };
-  yield nowhere(place);
+  ['nowhere', ({ isShop, isNowhere }) => !isShop && isNowhere, (scene) => [namesakes(scene), nowhere(scene)]],
+];
+
+function isWantedAround({ circle, isWanted }: Scene): boolean {
+  return circle !== undefined && isWanted;
 }
 
-/**
- * Whether the words beside a city name no food: *lahore kebab house* is a name, *lahore kebab* may be a dish in a city. If the city is
- * empty, places near the person that have most of these words are better than food far from them.
- */
-function isNameOf({ what, isSaid, place }: Where): boolean {
-  const significant = significantOf(what);
-  return (
-    !isSaid &&
-    place?.kind === 'circle' &&
-    place.of === 'city' &&
-    significant.length > 0 &&
-    !isFood(joinUnits(significant)) &&
-    !significant.every(({ text }) => isFood(text))
-  );
+/** Two restaurants are no list: those around them follow. A building's name asks for what is in it. */
+function isAroundMeant(scene: Scene): boolean {
+  const { circle, isWanted, where } = scene;
+  return circle !== undefined && (isWanted || where.source !== 'addresses' || scene.isNowhere);
 }
 
-/** Whether more than an area's name was typed, and all of it is a name in reach: *pizzeria di napoli*, *paris restaurant*. */
-function isCalledNear(units: readonly Unit[], where: Where | undefined, finder: PlaceFinder): boolean {
-  const words = toWords(joinUnits(units), true);
-  return words.length > Math.max(1, where?.words.length ?? 0) && finder.shopsNamed(words) === 'near';
+function isChoiceNeeded(scene: Scene): boolean {
+  const { circle, isWanted, where } = scene;
+  return circle !== undefined && (isWanted || (where.source !== 'addresses' && !scene.isNowhere));
 }
 
-/** Whether a shop's name is meant. A city with places precedes a shop that is only named after it. */
-function isShop(units: readonly Unit[], where: Where, finder: PlaceFinder): boolean {
-  const { what, source, isSaid, isFirst, place } = where;
-  const words = toWords(joinUnits(units), true);
-  if (isSaid || place === undefined) return false;
-  // Towns of the world share names with many things: a name of a place nearby is meant as such.
-  const mayBeName = source === 'gazetteer' || isNameOf(where);
-  if (mayBeName && words.length > 1 && finder.isInNameNearby(words)) return true;
-  const shops = finder.shopsNamed(words);
-  if (significantOf(what).length === 0 && source === 'table') return shops === 'near' && finder.isEmpty(place);
-  if (shops === 'one') return finder.isEmpty(place) || isNameOf(where) || (isFirst && source !== 'table');
-  return shops === 'near' || (shops === 'several' && (isFirst || source !== 'table' || finder.isEmpty(place)));
+function there({ where, terms, stops }: Scene): Reading {
+  const reading = toReading([...terms, toWhereTerm(where)], stops);
+  return { ...reading, place: where.place, what: joinUnits(where.what) };
 }
 
-/** Words up to this length are prefixes of other words: *la* of *laksa*. */
-const LONGEST_BEGINNING = 3;
-
-/** Whether a text consists of stop words, such as *good halal food*: it does not narrow the result. */
-export function isSaidOfAny(text: string): boolean {
-  const all = toUnits(text);
-  const [first, second] = all;
-  if (first !== undefined && second === undefined && !first.isUnspaced && first.text.length <= LONGEST_BEGINNING)
-    return false;
-  const units = all.filter((unit) => !isPreposition(unit.text));
-  const corrected = units.map((unit) => ({ ...unit, text: stopWordIn(unit, false) ?? unit.text }));
-  return withoutStopWords(corrected).significant.length === 0;
-}
-
-function stopWordIn({ text, isUnspaced }: Unit, isLast: boolean): string | undefined {
-  return isUnspaced ? undefined : stopWordMeant({ text, isLast });
-}
-
-const significantOf = (units: readonly Unit[]) => withoutStopWords(units).significant;
-
-/**
- * The matches there; then also around it; then a part of the query there; then the other places there, or the nearest ones
- * if it is empty. An empty place without further words is replaced by its surroundings.
- */
-function* readWhere(where: Where, finder: PlaceFinder): Iterable<Reading> {
-  const { significant, stops } = withoutStopWords(where.what);
-  const terms = toTerms(significant, false);
-  const known = toWhereTerm(where);
-  const what = joinUnits(where.what);
-  const there = { ...toReading([...terms, known], stops), place: where.place, what };
-  const { center, place } = there;
-  if (place?.kind === 'country' && terms.length > 0 && finder.isEmpty(place)) {
-    yield there;
-    yield { ...toReading(terms, stops), place, what, leavesOut: 'where' };
-    return;
-  }
-  if (center === undefined) {
-    yield there;
-    return;
-  }
-  const wideKm = Math.max(
-    center.radiusKm,
-    Math.min(Math.max(AROUND * center.radiusKm, AROUND_KM.least), AROUND_KM.most),
-  );
-  const within = (km: number, whats: readonly Term[] = terms): Reading => {
-    const circle = { ...center, radiusKm: Math.max(km, center.radiusKm) };
-    const reached = {
-      ...toWhereTerm(
-        where.source === 'street' ? where : { ...where, source: 'addresses' },
-        where.source === 'addresses',
-      ),
-      place: { ...circle, worth: AROUND_WORTH },
-    };
-    return { ...there, terms: [...whats, reached].slice(0, MAX_TERMS), center: circle };
+/** The same in a larger circle; there, addresses may also have the place's name. */
+function around(scene: Scene, km: number, leavesOut: Reading['leavesOut'], terms = scene.terms): Reading {
+  const { where, circle } = scene;
+  const reading = there(scene);
+  if (circle === undefined) return reading;
+  const center = { ...circle, radiusKm: Math.max(km, circle.radiusKm) };
+  const named = where.source === 'street' ? where : { ...where, source: 'addresses' as const };
+  const reached = {
+    ...toWhereTerm(named, where.source === 'addresses'),
+    place: { ...center, worth: AROUND_WORTH },
   };
-  if (terms.length === 0) {
-    // Two restaurants are no list: those around them follow. A building's name asks for what is in it.
-    const isEmpty = finder.isEmpty(center);
-    yield isEmpty || where.source === 'addresses' ? there : { ...there, enough: SCREEN };
-    if (isEmpty || where.source !== 'addresses')
-      yield { ...within(wideKm), ...(isEmpty && { leavesOut: 'where' as const }) };
-    if (isEmpty) yield { ...within(REACH_KM), leavesOut: 'where' };
-    return;
-  }
-  yield { ...there, enough: SCREEN };
-  yield within(wideKm);
-  yield { ...within(REACH_KM), leavesOut: 'where' };
-  for (const easier of easierThan(toReading(terms, stops)).readings)
-    yield { ...within(wideKm, easier.terms), extras: easier.extras, leavesOut: 'what' };
-  if (where.isSaid || finder.isEmpty(center)) {
-    const wide = { ...center, radiusKm: wideKm };
-    yield { ...toReading(terms, stops), center: wide, place, what, leavesOut: 'where' };
-  } else yield { ...toReading([known], [...significant, ...stops]), place, leavesOut: 'what' };
+  return { ...reading, terms: [...terms, reached].slice(0, MAX_TERMS), center, leavesOut };
 }
 
-/** @param mayBegin whether addresses may continue the name, as for an area that only they have */
-function toWhereTerm({ words, place, source }: Where, mayBegin = true): Term {
-  const inCity = alternative(words, 0.5, { fields: TEXT_FIELDS.city });
-  const isExact = source === 'street' || (source === 'addresses' && words.some((word) => DIGIT.test(word)));
-  const inArea = alternative(words, isExact ? EXACT_FACTOR : 1, { mayBegin, fields: WHERE_FIELDS });
-  return {
-    alternatives: [source === 'addresses' || source === 'street' ? inArea : inCity],
-    typed: undefined,
-    place: isExact && place?.kind === 'circle' ? { ...place, worth: AROUND_WORTH } : place,
-    kitchens: [],
-    kin: [],
-    isFood: false,
-  };
+function partsAround(scene: Scene): readonly Reading[] {
+  return easierThan(toReading(scene.terms, scene.stops)).readings.map(({ terms, extras }) => ({
+    ...around(scene, scene.wideKm, 'what', terms),
+    extras,
+  }));
 }
 
-/** Matches nothing, because the named place is empty. */
-function nowhere(place: KnownArea): Reading {
-  const never = { alternatives: [], typed: undefined, place: undefined, kitchens: [], kin: [], isFood: false };
-  return { terms: [never], extras: [], center: undefined, place, leavesOut: 'where', enough: 0 };
+/** What is wanted, nearest to the place first; anywhere if that is a country. */
+function elsewhere({ where, circle, wideKm, terms, stops }: Scene): readonly Reading[] {
+  const center = circle && { ...circle, radiusKm: wideKm };
+  const { place, what } = where;
+  return [{ ...toReading(terms, stops), center, place, what: joinUnits(what), leavesOut: 'where' }];
 }
 
-/** Without words that only begin as typed. */
-function inWholeWords(reading: Reading): Reading {
+function anythingThere({ where, significant, stops }: Scene): readonly Reading[] {
+  return [{ ...toReading([toWhereTerm(where)], [...significant, ...stops]), place: where.place, leavesOut: 'what' }];
+}
+
+/** Places elsewhere that have the name of an empty place, as whole words. */
+function namesakes({ units, where }: Scene): Reading {
+  const reading = readWords(units);
   const terms = reading.terms.map((term) => ({
     ...term,
     alternatives: term.alternatives.map((each) => ({ ...each, mayBegin: false })),
   }));
-  return { ...reading, terms };
+  return { ...reading, terms, center: undefined, place: where.place, isFromPerson: true, leavesOut: 'where' };
+}
+
+/** Matches nothing, because the named place is empty. */
+function nowhere({ where }: Scene): Reading {
+  return { ...toReading([toTerm([])], []), place: where.place, leavesOut: 'where', enough: 0 };
+}
+
+/** @param mayBegin whether addresses may continue the name, as for an area that only they have */
+function toWhereTerm({ words, place, source }: Where, mayBegin = true): Term {
+  const isExact = source === 'street' || (source === 'addresses' && words.some((word) => DIGIT.test(word)));
+  const name =
+    source === 'addresses' || source === 'street'
+      ? alternative(words, isExact ? EXACT_FACTOR : 1, { mayBegin, fields: WHERE_FIELDS })
+      : alternative(words, 0.5, { fields: TEXT_FIELDS.city });
+  return { ...toTerm([name]), place: isExact && place?.kind === 'circle' ? { ...place, worth: AROUND_WORTH } : place };
 }
 
 function readWords(units: readonly Unit[]): Reading {
@@ -273,16 +181,4 @@ function readPlainly(units: readonly Unit[]): Reading {
     units.flatMap((unit, at) => plainTerms(unit, at === units.length - 1)),
     [],
   );
-}
-
-function toReading(terms: readonly Term[], stops: readonly Unit[]): Reading {
-  const circles = terms.flatMap(({ place }) => (place?.kind === 'circle' ? [place] : []));
-  return {
-    terms: terms.slice(0, MAX_TERMS),
-    extras: stops.flatMap(wordsOfUnit).slice(0, MAX_EXTRAS),
-    center: circles.at(-1),
-    place: terms.findLast(({ place }) => place !== undefined)?.place,
-    leavesOut: undefined,
-    enough: 1,
-  };
 }

@@ -7,37 +7,34 @@ const SHORTEST_NAME = 4;
 /** Some malls are called by three letters. */
 export const SHORTEST_AREA = 3;
 
+/** Whether a word is in a table, which is built with the first question. */
+function createTable(
+  words: string,
+  split: (words: string) => readonly string[] = (all) => toWords(all, false),
+): (word: string) => boolean {
+  let table: ReadonlySet<string> | undefined;
+  return (word) => (table ??= new Set(split(words))).has(word);
+}
+
 /** Words between what is looked for and where. */
 const PREPOSITIONS =
   'in near around at nearby by di dekat sekitar kat في قرب dans bei nahe à près de du am im um en cerca au aux autour ' +
   'w na рядом в около возле yakınında で の 付近 周辺 附近 에서 근처 ใน แถว ใกล้ ' +
   'vers proche proches nähe vom zum beim junto vicino presso perto bij buurt naast قريب قريبه بالقرب جنب بجانب حول ' +
   'civarında yakınlarında çevresinde yanında berhampiran u близ 旁边 旁邊 옆';
-let prepositions: ReadonlySet<string> | undefined;
 
-export function isPreposition(word: string): boolean {
-  prepositions ??= new Set(toWords(PREPOSITIONS, false));
-  return prepositions.has(word);
-}
+export const isPreposition = createTable(PREPOSITIONS);
 
 /** Words that people add after a place's name; tables and addresses have the name without them. */
 const PLACE_WORDS =
   'station stn mrt lrt metro tube subway bts hbf bahnhof gare centraal rd road area district downtown centre center mall ' +
   'market mkt town city neighbourhood neighborhood quarter quartier viertel kiez stasiun stesen istasyon istasyonu вокзал метро ' +
   '駅 駅前 역 站 地铁站 สถานี محطه مول';
-let placeWords: ReadonlySet<string> | undefined;
 
-export function isPlaceWord(word: string): boolean {
-  placeWords ??= new Set(toWords(PLACE_WORDS, false));
-  return placeWords.has(word);
-}
+export const isPlaceWord = createTable(PLACE_WORDS);
 
 /** Words before a city's name that mean its middle. */
-const PARTS = new Set('downtown central inner innenstadt'.split(' '));
-
-export function isPartOfCity(word: string): boolean {
-  return PARTS.has(word);
-}
+export const isPartOfCity = createTable('downtown central inner innenstadt');
 
 /**
  * Nouns of languages that put the cuisine after the noun: a country after them is a cuisine. *makanan india*, *comida
@@ -48,18 +45,10 @@ const BEFORE_KITCHEN =
 /** The same for languages that put it before the noun: *india restaurant*, *japan food*. */
 const BEHIND_KITCHEN =
   'food foods cuisine restaurant restaurants dish dishes restorani lokantasi mutfagi yemekleri 음식 요리 식당 料理 菜';
-let beforeKitchen: ReadonlySet<string> | undefined;
-let behindKitchen: ReadonlySet<string> | undefined;
 
-export function isBeforeKitchen(word: string): boolean {
-  beforeKitchen ??= new Set(toWords(BEFORE_KITCHEN, false));
-  return beforeKitchen.has(word);
-}
+export const isBeforeKitchen = createTable(BEFORE_KITCHEN);
 
-export function isBehindKitchen(word: string): boolean {
-  behindKitchen ??= new Set(BEHIND_KITCHEN.split(' '));
-  return behindKitchen.has(word);
-}
+export const isBehindKitchen = createTable(BEHIND_KITCHEN, (words) => words.split(' '));
 
 /** A food or stop word alone is no place, even if a town has that name. */
 export function isNoPlaceName(phrase: string, shortest = SHORTEST_NAME): boolean {

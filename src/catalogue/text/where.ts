@@ -11,7 +11,7 @@ import { writtenOut } from '#catalogue/data/abbreviations.ts';
 import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import { isFood, isStopWord, kinOf, synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
 import { distanceM } from '#domain/geo/geo.ts';
-import type { Area, Circle, PlaceFinder } from './geo-lookups.ts';
+import type { Area, Circle, PlaceFinder, Where } from './geo-lookups.ts';
 import {
   isAllFood,
   joinUnits,
@@ -33,19 +33,6 @@ import {
   SHORTEST_AREA,
 } from './where-words.ts';
 
-export interface Where {
-  readonly what: readonly Unit[];
-  /** The words that name the place. */
-  readonly words: readonly string[];
-  /** Undefined for a name in addresses that are scattered. */
-  readonly place: KnownArea | undefined;
-  readonly source: 'table' | 'gazetteer' | 'addresses' | 'street';
-  /** Whether a word between what and where announces it. */
-  readonly isSaid: boolean;
-  /** Whether it comes before the wanted words. */
-  readonly isFirst: boolean;
-}
-
 type Named = Pick<Where, 'place' | 'source'>;
 
 /** Maximum distance between the middles of two places of which one is in the other. Metres; not applied to countries. */
@@ -60,18 +47,38 @@ export function isBeginning(units: readonly Unit[]): boolean {
   return units.length === 1 && SHORT_LATIN.test(joinUnits(units));
 }
 
+type FindPlace = (units: readonly Unit[], finder: PlaceFinder) => Where | undefined;
+
+/** In the order in which they are tried. */
+const RULES: readonly FindPlace[] = [
+  (units, finder) => findStreet(units, finder, () => lastNamed(units, finder)),
+  namedWithPrepositions,
+  placeSaid,
+  placeAtAnEnd,
+];
+
+/** The place that a text names, by the first rule that finds one. */
 export function findWhere(units: readonly Unit[], finder: PlaceFinder): Where | undefined {
-  const street = findStreet(units, finder, () => lastNamed(units, finder));
-  const whole = street ?? namedWithPrepositions(units);
-  if (whole !== undefined) return whole;
+  for (const rule of RULES) {
+    const where = rule(units, finder);
+    if (where !== undefined) return where;
+  }
+  return undefined;
+}
+
+function placeSaid(units: readonly Unit[], finder: PlaceFinder): Where | undefined {
   for (const [at, { text }] of units.entries()) {
     const where = units.slice(at + 1);
     if (!isPreposition(text) || where.length === 0 || isInDish(units, at)) continue;
     const found = whereSaid(units.slice(0, at), where, finder);
     if (found !== undefined) return found;
   }
-  const words = withoutPlaceWords(units.filter(({ text }) => !isPreposition(text)));
+  return undefined;
+}
+
+function placeAtAnEnd(units: readonly Unit[], finder: PlaceFinder): Where | undefined {
   if (isBeginning(units)) return undefined;
+  const words = withoutPlaceWords(units.filter(({ text }) => !isPreposition(text)));
   const isSaid = units.some(({ text }) => isPreposition(text));
   const area = endingArea(words, finder);
   const ending = longerOf(endingPlace(words, finder), area);
@@ -105,7 +112,14 @@ function namedWithPrepositions(units: readonly Unit[]): Where | undefined {
     const place = placeNamed(joinUnits(phrase));
     if (place === undefined) continue;
     const what = units.slice(0, -length).filter(({ text }) => !isPreposition(text));
-    return { what, words: phrase.flatMap(wordsOfUnit), place, source: 'table', isSaid: true, isFirst: false };
+    return {
+      what,
+      words: phrase.flatMap(wordsOfUnit),
+      place,
+      source: 'table',
+      isSaid: true,
+      isFirst: false,
+    };
   }
   return undefined;
 }
@@ -125,7 +139,7 @@ function whereSaid(before: readonly Unit[], where: readonly Unit[], finder: Plac
   const named = nameOf(where, finder);
   if (named !== undefined) return { ...said, ...named, words };
   const ending = endingPlace(where, finder);
-  if (ending !== undefined) return { ...said, ...ending, what: ending.isInner ? [...what, ...ending.what] : what };
+  if (ending !== undefined) return { ...ending, ...said, what: ending.isInner ? [...what, ...ending.what] : what };
   const written = [words, writtenOut(words)].find((each) => finder.area(each) !== null);
   const area = written && finder.area(written);
   // One place nearby with the word in its name is more specific than addresses all over the world.

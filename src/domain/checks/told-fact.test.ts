@@ -1,18 +1,22 @@
 // @module-tag quick
 import { expect, test } from 'vitest';
-import { toldFact } from './told-fact.ts';
+import { agreedAnswer, toldFact } from './told-fact.ts';
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 const TODAY = day('2026-11-30');
-const said = (people: number, month = '2026-11') => ({ people, month });
+const said = (people: number, month = '2026-11') => ({ people, month, ...(people >= 3 && { known: true as const }) });
 
 test('three people confirm, fewer only say, and a contradiction confirms nothing, however many agree', () => {
   expect(toldFact({ pork: { none: said(2) } }, 'pork', TODAY).state).toBe('said');
   expect(toldFact({ pork: { none: said(3) } }, 'pork', TODAY).state).toBe('confirmed');
+  // Nobody of them has standing.
+  const newcomers = { pork: { none: { people: 9, month: '2026-11' } } };
+  expect(toldFact(newcomers, 'pork', TODAY).state).toBe('said');
+  expect(agreedAnswer(newcomers, 'pork')).toBeUndefined();
   expect(toldFact({ pork: { none: said(9), in_kitchen: said(1) } }, 'pork', TODAY)).toEqual({
     state: 'disputed',
     answers: [
-      { answer: 'none', people: 9, month: '2026-11' },
+      { answer: 'none', people: 9, month: '2026-11', known: true },
       { answer: 'in_kitchen', people: 1, month: '2026-11' },
     ],
   });

@@ -1,10 +1,7 @@
 /** What a place's visitors say about one question as of a day, from the sums that the place's document has. */
-import type { CheckFacts, ToldValue } from './check-facts.ts';
+import { type CheckFacts, CONFIRMING_PEOPLE, type ToldValue } from './check-facts.ts';
 import { type CheckAnswer, type CheckQuestion, isCheckAnswer } from './check-questions.ts';
 import { lastDayOf } from './fading.ts';
-
-/** So many people must agree, and nobody contradict, for an answer to be confirmed. */
-const CONFIRMING_PEOPLE = 3;
 
 export interface ToldAnswer extends ToldValue {
   readonly answer: CheckAnswer;
@@ -27,11 +24,16 @@ export function toldFact(facts: CheckFacts | null | undefined, question: CheckQu
   const [first, second] = answers;
   if (!first) return { state: 'silent' };
   if (second) return { state: 'disputed', answers };
-  return { state: first.people >= CONFIRMING_PEOPLE ? 'confirmed' : 'said', answers: [first] };
+  return { state: isVouchedFor(first) ? 'confirmed' : 'said', answers: [first] };
+}
+
+/** Whether enough people give an answer, one of them of standing. */
+function isVouchedFor({ people, known }: ToldValue): boolean {
+  return people >= CONFIRMING_PEOPLE && known === true;
 }
 
 /**
- * The answer that three people give and nobody contradicts, on any day until it fades. Answers that had faded when the month of
+ * The answer that is vouched for and nobody contradicts, on any day until it fades. Answers that had faded when the month of
  * the latest one began contradict nothing. It says less than `toldFact`, for which a contradiction ends when it fades, and so
  * needs no day.
  */
@@ -40,7 +42,7 @@ export function agreedAnswer(facts: CheckFacts | null | undefined, question: Che
     .flatMap(([answer, value]) => (isCheckAnswer(question, answer) ? [{ ...value, answer }] : []))
     .toSorted((a, b) => (a.month < b.month ? 1 : -1));
   const [latest, ...others] = answers;
-  if (!latest || latest.people < CONFIRMING_PEOPLE) return undefined;
+  if (!latest || !isVouchedFor(latest)) return undefined;
   return others.every(({ month }) => fadesAfter(month) < firstDayOf(latest.month)) ? latest : undefined;
 }
 

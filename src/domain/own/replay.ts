@@ -93,10 +93,10 @@ export function replay(documents: OwnDocuments, pending: readonly Pending[]): Ow
     votes: new Set(documents.own_votes.map(({ review_id: id }) => id)),
     changes: groupChanges(documents),
     checks: new Map(
-      documents.own_checks.map(({ restaurant_id: id, answers, day, state }) => [
-        id,
-        { answers, day, state, code: null },
-      ]),
+      // The person may have checked rows that were joined into one place later: the latest counts.
+      documents.own_checks
+        .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+        .map(({ restaurant_id: id, answers, day, state }) => [id, { answers, day, state, code: null }]),
     ),
     suggestions: suggestionsOf(documents),
     profile: documents.profile[0] ?? null,

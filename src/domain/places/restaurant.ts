@@ -120,7 +120,14 @@ const factsSchema = z.object({
  */
 const visitorsSchema = z.record(
   z.string(),
-  z.record(z.string(), z.object({ people: z.number(), month: z.string().check(z.regex(/^\d{4}-\d{2}$/)) })),
+  z.record(
+    z.string(),
+    z.object({
+      people: z.number(),
+      month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+      known: z.optional(z.literal(true)),
+    }),
+  ),
 );
 
 /** One piece of evidence for a place's halal claim: what, by whom, and when it was last checked (U31). */

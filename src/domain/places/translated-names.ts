@@ -112,7 +112,7 @@ amenity.air_conditioning; en=Air conditioning; ar=تكييف; fr=Climatisation; 
 amenity.alcohol_free; en=Alcohol-free; ar=بلا كحول; fr=Sans alcool; id=Tanpa alkohol; ms=Tanpa alkohol; tr=Alkolsüz
 amenity.all_day_breakfast; en=All-day breakfast; ar=فطور طوال اليوم; fr=Petit-déjeuner toute la journée; id=Sarapan sepanjang hari; ms=Sarapan sepanjang hari; tr=Tüm gün kahvaltı
 amenity.delivery; en=Delivery; ar=توصيل; fr=Livraison; id=Pesan antar; ms=Penghantaran; tr=Paket servis
-amenity.family_friendly; en=Family friendly; ar=مناسب للعائلات; fr=Familial; id=Ramah keluarga; ms=Mesra keluarga; tr=Aileye uygun
+amenity.family_friendly; en=Family friendly; ar=مناسب للعائلات; fr=Adapté aux familles; id=Ramah keluarga; ms=Mesra keluarga; tr=Aileye uygun
 amenity.kids_menu; en=Kids’ menu; ar=قائمة أطفال; fr=Menu enfant; id=Menu anak; ms=Menu kanak-kanak; tr=Çocuk menüsü
 amenity.outdoor_seating; en=Outdoor seating; ar=جلسات خارجية; fr=Terrasse; id=Tempat duduk luar; ms=Tempat duduk luar; tr=Açık havada oturma
 amenity.parking_available; en=Parking; ar=موقف سيارات; fr=Parking; id=Parkir; ms=Parkir; tr=Otopark
@@ -126,5 +126,5 @@ status.certified; en=Certified; ar=معتمد; fr=Certifié; id=Bersertifikat; m
 status.halal_friendly; en=Halal Friendly; ar=خيارات حلال; fr=Options halal; id=Ada Pilihan Halal; ms=Ada Pilihan Halal; tr=Helal seçenekli
 status.muslim_owned; en=Muslim Owned; ar=مملوك لمسلمين; fr=Propriétaire musulman; id=Milik Muslim; ms=Milik Muslim; tr=Sahibi Müslüman
 status.unverified; en=Unverified; ar=غير موثّق; fr=Non vérifié; id=Belum diverifikasi; ms=Belum disahkan; tr=Doğrulanmamış
-source.osm; en=OpenStreetMap contributors; ar=مجتمع OpenStreetMap; fr=les contributeurs d’OpenStreetMap; id=kontributor OpenStreetMap; ms=penyumbang OpenStreetMap; tr=OpenStreetMap katkıda bulunanları
+source.osm; en=OpenStreetMap contributors; ar=مجتمع OpenStreetMap; fr=les contributeurs d’OpenStreetMap; id=kontributor OpenStreetMap; ms=penyumbang OpenStreetMap; tr=OpenStreetMap’e katkıda bulunanlar
 `;

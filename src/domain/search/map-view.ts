@@ -20,6 +20,12 @@ export interface MapQuestion {
   readonly language: string;
 }
 
+/** Places that a person's standard sets apart. Squares that also have a place that meets it are left out. */
+export interface PlacesApartOnMap extends Pick<MapAnswer, 'points' | 'cells'> {
+  /** Exact number of them within the bounds. */
+  readonly total: number;
+}
+
 /** Each array has one entry per place or cell; `positions` has two, longitude before latitude, in degrees. */
 export interface MapAnswer {
   /** Exact number of places within the bounds. */
@@ -52,4 +58,6 @@ export interface MapAnswer {
     /** Exact for the whole square, including places outside of the bounds. */
     readonly counts: Uint32Array<ArrayBuffer>;
   };
+  /** For a query with a standard that sets the others apart. */
+  readonly apart?: PlacesApartOnMap;
 }

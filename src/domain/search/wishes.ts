@@ -36,7 +36,7 @@ export const WISH_REACH_M = 10_000;
 
 export interface Wish {
   readonly kind: WishKind;
-  /** 'HH:MM' for `openAt`, a day of the week for `openOn`, minimum stars for `rating`; absent for others. */
+  /** 'HH:MM' for `openAt`, a day of the week for `openOn`, minimum stars for `rating`, the body for `certified` if one was named; absent for others. */
   readonly value?: string;
   /** Position in the text in UTF-16 units; the end is exclusive. */
   readonly span: readonly [start: number, end: number];

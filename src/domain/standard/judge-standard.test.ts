@@ -36,7 +36,7 @@ function judged(said: Said, standard: Partial<Standard>): string {
   return [verdict, ...(verdict === 'contradicts' ? contradicts : unknown)].join(' ');
 }
 
-const three = (month: string) => ({ people: 3, month });
+const three = (month: string) => ({ people: 3, month, known: true }) as const;
 const inMonth = (month: string) => packTold({ evidence: [], visitors: { pork: { in_kitchen: three(month) } } });
 
 describe('who says that a place is halal', () => {
@@ -54,6 +54,8 @@ describe('who says that a place is halal', () => {
     [{ status: 'unverified', visitors: { menu: { part: three('2026-10') } } }, { who: ['visitors'] }, 'meets'],
     [{ status: 'unverified', visitors: { menu: { whole: three('2026-04') } } }, { who: ['visitors'] }, 'unknown who'],
     [{ visitors: { menu: { whole: { people: 2, month: '2026-11' } } } }, { who: ['visitors'] }, 'unknown who'],
+    // Newcomers only.
+    [{ visitors: { menu: { whole: { people: 9, month: '2026-11' } } } }, { who: ['visitors'] }, 'unknown who'],
     [
       { visitors: { menu: { whole: three('2026-11'), none: { people: 1, month: '2026-10' } } } },
       { who: ['visitors'] },

@@ -30,6 +30,14 @@ export interface Claims {
   readonly told: number;
 }
 
+/** Nobody says anything of the place. */
+const SILENCE: Claims = { halalStatus: 'unverified', facts: 0, told: 0 };
+
+/** What a standard asks for: what is unknown where nobody says anything. */
+export function demandsOf(standard: Standard): readonly Criterion[] {
+  return judgeStandard(SILENCE, standard).unknown;
+}
+
 type Outcome = 'met' | 'unknown' | 'against';
 
 /** Values that meet a choice, and those against it. Others leave it unknown. */

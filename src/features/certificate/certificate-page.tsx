@@ -11,6 +11,7 @@ import { Field } from '#ui/field.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { askedPlace } from './asked-certificate.ts';
+import { LiveCamera } from './live-camera.tsx';
 import { type Outcome, OutcomeCard } from './outcome-card.tsx';
 import { judge } from './verdict.ts';
 
@@ -48,6 +49,12 @@ export function CertificatePage() {
     if (found === undefined) return { kind: 'failed' };
     return { kind: 'answer', text, verdict: judge(text, place, found, localDay(now())) };
   };
+  /** Forgets what is shown, and what a picture chosen before may still say. */
+  const reset = () => {
+    latest.current += 1;
+    setBusy(false);
+    setOutcome(undefined);
+  };
   const read = ([file]: readonly File[]) =>
     void show(async () => {
       const code = file ? await readCode(file) : ({ ok: false, problem: 'none' } as const);
@@ -73,6 +80,7 @@ export function CertificatePage() {
         isBusy={isBusy}
         onFiles={read}
       />
+      <LiveCamera onOpen={reset} onCode={(text) => void show(() => answer(text))} />
       <form className="grid gap-3" noValidate onSubmit={submit}>
         <Field
           label={t('restaurant.evidenceNumber')}

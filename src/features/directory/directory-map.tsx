@@ -6,7 +6,7 @@ import styles from './directory-map.module.css';
 const ResultsMap = lazyPart(() => import('#places/map/results-map.tsx').then((part) => part.ResultsMap));
 
 /** The list's places on a map beside the list. */
-export function MapPane(props: Pick<ComponentProps<typeof MapFrame>, 'query' | 'center'>) {
+export function MapPane(props: Pick<ComponentProps<typeof MapFrame>, 'query' | 'named' | 'center'>) {
   return <MapFrame className={styles.pane} {...props} />;
 }
 

@@ -127,6 +127,7 @@ export function DirectoryPage() {
           isShown={isOverMap}
           query={results.query}
           cards={answer?.cards}
+          named={answer?.area}
           center={live.around ?? located.position}
           view={mapView}
           head={<DirectoryHeading state={state} isWaiting={isWaiting} isSmall />}
@@ -173,7 +174,9 @@ export function DirectoryPage() {
           />
         </PhoneMap>
       </div>
-      {isMapShown && isWide ? <MapPane query={results.query} center={live.around ?? located.position} /> : null}
+      {isMapShown && isWide ? (
+        <MapPane query={results.query} named={answer?.area} center={live.around ?? located.position} />
+      ) : null}
       {isSheetOpen ? (
         <FilterSheet
           total={answer?.total}

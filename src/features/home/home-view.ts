@@ -12,7 +12,7 @@ export type PlacesState =
   /** `nearest`: nothing is within a ride, but these are within reach. */
   | { readonly kind: 'places'; readonly title: 'near' | 'nearest' | 'featured'; readonly answer: SearchAnswer }
   /** Nothing is within reach; `nearest` are the nearest known places. */
-  | { readonly kind: 'far'; readonly nearest: readonly Card[] }
+  | { readonly kind: 'far'; readonly nearest: readonly Card[]; readonly reached?: SearchAnswer | undefined }
   /** The index is loaded and has no such place (S22). */
   | { readonly kind: 'empty' }
   /** Nothing was ever loaded, and nothing can be loaded now. */
@@ -61,7 +61,7 @@ export function placesState({
   if (reached?.cards.length) return { kind: 'places', title: 'nearest', answer: reached };
   if (isUnserved) return { kind: 'far', nearest: [] };
   if (phase === 'ready' && distant !== undefined && distant.total > 0) {
-    return isComing ? { kind: 'loading' } : { kind: 'far', nearest: nearestOf(distant) };
+    return isComing ? { kind: 'loading' } : { kind: 'far', nearest: nearestOf(distant), reached };
   }
   const isNearAwaited = near === undefined && !beganWithoutPosition;
   if (featured?.cards.length && !isNearAwaited) return { kind: 'places', title: 'featured', answer: featured };

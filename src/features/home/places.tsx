@@ -57,7 +57,7 @@ export function Places({ state, index, view, onView, center, isLocated, location
           dividers={dividers}
         />
       ) : null}
-      {state.kind === 'far' ? <NothingNear nearest={state.nearest} index={index} /> : null}
+      {state.kind === 'far' ? <NothingNear nearest={state.nearest} index={index} reached={state.reached} /> : null}
       {state.kind === 'empty' ? <Nothing /> : null}
       {state.kind === 'offline' || state.kind === 'error' ? <NothingYet why={state.kind} level={3} /> : null}
       <footer className="row between gap-4">

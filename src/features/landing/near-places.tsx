@@ -45,7 +45,7 @@ export function NearPlaces({ position }: { readonly position: Position }) {
       </header>
       <OriginNote />
       {isFar ? (
-        <NothingNear nearest={distant ? nearestOf(distant) : []} index={index} />
+        <NothingNear nearest={distant ? nearestOf(distant) : []} index={index} reached={reached} />
       ) : (
         <ResultList cards={answer?.cards} layout="list" skeletons={MAX_CARDS} label={title} dividers={dividers} />
       )}

@@ -21,6 +21,7 @@ import { HoursSection } from '#features/restaurant/hours/hours-section.tsx';
 import { OwnOffers } from '#features/restaurant/offers/own-offers.tsx';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness-line.tsx';
+import { forgetTapped } from '#places/cards/tapped-card.ts';
 import { useShownName } from '#places/cards/use-shown-name.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { lazyOptional } from '#ui/lazy-optional.ts';
@@ -65,6 +66,7 @@ export function PlaceView(props: PlaceViewProps) {
   useEffect(() => {
     document.title = t('shell.document', { title: name });
   }, [t, name]);
+  useEffect(forgetTapped, []);
   return (
     <article className={styles.page} aria-busy={isAsking}>
       <PlaceBar place={place} />

@@ -9,7 +9,10 @@ import { ResultList } from '#places/results/result-list.tsx';
 import type { Results } from '#places/results/use-results.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+
+/** Not among the first scripts, because most searches find places. */
+const NothingFound = lazyPart(() => import('./nothing-found.tsx').then((part) => part.NothingFound));
 
 /** Five skeletons until the first answer (S49). */
 const SKELETONS = 5;

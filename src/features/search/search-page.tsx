@@ -206,6 +206,7 @@ export function SearchPage({ provider }: SearchPageProps) {
           onLocate={() => geolocator.request()}
           query={results.query ?? toQuery(live, near, { limit: list.limit, at })}
           cards={shown?.cards}
+          named={shown?.area}
           center={live.around ?? located.position}
           view={mapView}
           head={isIdle ? null : <ResultLineText line={line} />}

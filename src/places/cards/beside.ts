@@ -14,6 +14,9 @@ export const PlaceBesideContext = createContext<PlaceBeside | null>(null);
 /** For the parts of a place's page: whether it is shown beside a list, and can be closed there. */
 export const IsBesideContext = createContext(false);
 
+/** Wide enough that neither a list nor the place beside it is narrower than a phone. */
+export const ROOM = '(width >= 64rem)';
+
 /** Id of a place page's heading, and of its pane. */
 export const PLACE_NAME = 'place-name';
 

@@ -11,6 +11,7 @@ import { PlaceLink } from './place-link.tsx';
 import styles from './place-row.module.css';
 import { SampleBadge } from './sample-badge.tsx';
 import { SaveButton } from './save-button.tsx';
+import { TappedPlace } from './tapped-place.tsx';
 import { usePictureSources } from './use-picture-sources.ts';
 
 /** CSS pixels. */
@@ -44,7 +45,11 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
       ) : null}
       <div className={styles.body}>
         <Name className={styles.name}>
-          <PlaceLink className={styles.link} to={view.href}>
+          <PlaceLink
+            className={styles.link}
+            to={view.href}
+            outline={<TappedPlace card={card} distance={view.distance} />}
+          >
             <CardName card={card} />
           </PlaceLink>
         </Name>

@@ -15,7 +15,9 @@ import { PlaceRow } from './place-row.tsx';
 import styles from './restaurant-card.module.css';
 import { SampleBadge } from './sample-badge.tsx';
 import { SaveButton } from './save-button.tsx';
+import { TappedPlace } from './tapped-place.tsx';
 import { usePictureSources } from './use-picture-sources.ts';
+import { useTap } from './use-tap.ts';
 
 export type CardLayout = 'list' | 'grid';
 
@@ -48,6 +50,7 @@ function PictureCard({ card, level, isFirst }: Required<Omit<RestaurantCardProps
   const t = useT();
   const view = cardView(card, t, useFormat(), useServices().now());
   const sources = usePictureSources(card.imageUrl, PICTURE_WIDTH);
+  const tap = useTap(view.href, <TappedPlace card={card} distance={view.distance} />);
   const Name = `h${level}` as const;
   return (
     <article className={styles.card}>
@@ -75,7 +78,7 @@ function PictureCard({ card, level, isFirst }: Required<Omit<RestaurantCardProps
       <div className={styles.body}>
         <div className={styles.head}>
           <Name className={styles.name}>
-            <Link className={styles.link} to={view.href}>
+            <Link className={styles.link} to={view.href} onClick={tap}>
               <CardName card={card} />
             </Link>
           </Name>

@@ -11,6 +11,7 @@ export function wishText(
 ): string {
   if (kind === 'openAt') return t('search.wish.openAt', { time: format.time(value) });
   if (kind === 'rating') return t('search.wish.rating', { stars: Number(value) });
+  if (kind === 'certified' && value !== '') return t('search.wish.certifiedBy', { body: value });
   if (kind === 'noPork') return t('places.fact.pork.none');
   if (kind === 'handSlaughtered') return t('places.fact.slaughter.hand');
   if (kind === 'notStunned') return t('places.fact.stunning.none');

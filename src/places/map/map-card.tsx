@@ -1,7 +1,8 @@
 import { ExternalLink, Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Card } from '#domain/search/search.ts';
+import type { Card, NamedArea } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import type { Translate } from '#i18n/translate.ts';
 import { CardName, MarkedList } from '#places/cards/card-parts.tsx';
 import { cardView } from '#places/cards/card-view.ts';
 import { CuisineMotif } from '#places/cards/cuisine-motif.tsx';
@@ -20,10 +21,12 @@ const PICTURE_WIDTH = 96;
 
 interface MapCardProps {
   readonly card: Card;
+  /** From whose middle its distance is; absent for the position of the person or of their choice. */
+  readonly area?: NamedArea | undefined;
 }
 
 /** A place over the map (S66): the facts for a decision, and a link to its page. */
-export function MapCard({ card }: MapCardProps) {
+export function MapCard({ card, area }: MapCardProps) {
   const t = useT();
   const view = cardView(card, t, useFormat(), useServices().now());
   const sources = usePictureSources(card.imageUrl, PICTURE_WIDTH);
@@ -54,7 +57,7 @@ export function MapCard({ card }: MapCardProps) {
               <VisuallyHidden>{view.rating.label}</VisuallyHidden>
             </span>
           ) : null}
-          {view.distance ? <span>{view.distance}</span> : null}
+          {view.distance ? <span>{distanceText(view.distance, area, t)}</span> : null}
           {card.isSample ? <SampleBadge /> : null}
           <CardBadge card={card} />
           <StandardSlot card={card} />
@@ -71,4 +74,9 @@ export function MapCard({ card }: MapCardProps) {
       </div>
     </article>
   );
+}
+
+function distanceText(distance: string, area: NamedArea | undefined, t: Translate): string {
+  if (area?.middle === undefined) return distance;
+  return t(area.kind === 'airport' ? 'map.fromPlace' : 'map.fromMiddle', { distance, place: area.name });
 }

@@ -12,7 +12,7 @@ const PlacesMap = lazyPart(() => import('./places-map.tsx').then((part) => part.
 });
 
 interface MapFrameProps
-  extends Pick<PlacesMapProps, 'className' | 'isInPage' | 'pinned' | 'way' | 'qibla' | 'onPicture'> {
+  extends Pick<PlacesMapProps, 'className' | 'named' | 'isInPage' | 'pinned' | 'way' | 'qibla' | 'onPicture'> {
   /** Which places; all by default. */
   readonly query?: SearchQuery | undefined;
   /** These places instead; the map shows all of them. */

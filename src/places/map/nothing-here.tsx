@@ -10,13 +10,15 @@ import styles from './streets-missing.module.css';
 
 interface NothingHereProps {
   readonly query: SearchQuery;
+  /** How many grey markers are in view: places that the person's standard sets apart. */
+  readonly apart: number;
   /** The middle of the map. */
   readonly center: Position;
   readonly onNearest: (placeId: string) => void;
 }
 
 /** Says that no place of the query is in view, and leads to the nearest one. */
-export function NothingHere({ query, center, onNearest }: NothingHereProps) {
+export function NothingHere({ query, apart, center, onNearest }: NothingHereProps) {
   const t = useT();
   const format = useFormat();
   const standard = useStandard();
@@ -27,7 +29,7 @@ export function NothingHere({ query, center, onNearest }: NothingHereProps) {
   );
   return (
     <div className={styles.note} aria-live="polite">
-      <p>{inViewText(0)}</p>
+      <p>{inViewText(0, apart)}</p>
       {nearest?.distanceM ? (
         <Button variant="quiet" onClick={() => onNearest(nearest.id)}>
           {t('map.nearest', { name: nearest.name, distance: format.distance(nearest.distanceM) })}

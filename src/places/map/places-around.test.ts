@@ -49,7 +49,7 @@ test('a pan within the margin queries and redraws nothing, and counts exactly wh
     [179.925, 1],
   ] as const) {
     const next = await around.find(QUERY, viewFrom(west), STATE);
-    expect(next).toEqual({ marks: first.marks, total });
+    expect(next).toEqual({ marks: first.marks, total, apart: 0 });
     expect(next.marks).toBe(first.marks);
   }
   expect(asked).toHaveLength(1);

@@ -12,6 +12,8 @@ export interface PlacesInView {
   readonly marks: MapAnswer;
   /** Exact number of places in view. */
   readonly total: number;
+  /** The same of those that the person's standard sets apart. */
+  readonly apart: number;
 }
 
 interface View {
@@ -40,7 +42,10 @@ export class PlacesAround {
     const question = JSON.stringify([query, Math.floor(zoom), revision, language]);
     if (this.#last?.question === question) {
       const { marks } = this.#last;
-      if (marks.covered && holds(marks.covered, bounds)) return { marks, total: countWithin(bounds, marks.points) };
+      if (marks.covered && holds(marks.covered, bounds)) {
+        const apart = marks.apart ? countWithin(bounds, marks.apart.points) : 0;
+        return { marks, total: countWithin(bounds, marks.points), apart };
+      }
     }
     const hasNames = zoom >= NAMES_ZOOM;
     const marks = await this.#search.withinBounds({
@@ -52,7 +57,7 @@ export class PlacesAround {
       language,
     });
     this.#last = { question, marks };
-    return { marks, total: marks.total };
+    return { marks, total: marks.total, apart: marks.apart?.total ?? 0 };
   }
 }
 

@@ -1,7 +1,7 @@
 import { LocateFixed, MapPinOff, Minus, Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Bounds, isWithin, type Position } from '#domain/geo/geo.ts';
-import type { Card, SearchQuery } from '#domain/search/search.ts';
+import type { Card, NamedArea, SearchQuery } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Camera, MapViewport, ShownQibla, ShownWay } from '#map/canvas-api.ts';
 import { useKnownCards } from '#places/cards/use-known-cards.ts';
@@ -45,6 +45,8 @@ const EXACT = { accuracyM: 0, headingDegrees: null };
 export interface PlacesMapProps {
   /** The places on the map; null for none. */
   readonly query: SearchQuery | null;
+  /** The area that its text names: its middle is where distances are measured from. */
+  readonly named?: NamedArea | undefined;
   /** These places instead of the query's. */
   readonly cards?: readonly Card[] | undefined;
   /** The initial view. The map follows changes unless the person has moved it. */
@@ -163,7 +165,7 @@ export function PlacesMap(props: PlacesMapProps) {
   const ownWalk = useState<string | null>(null);
   const [walk, setWalk] = props.walk ?? ownWalk;
   const needed = [...new Set([selected, walk])].filter((id) => id !== null);
-  const known = useKnownCards(needed, query?.near ?? null, at);
+  const known = useKnownCards(needed, props.named?.middle ?? query?.near ?? null, at);
   const cardOf = (id: string | null) =>
     id === null ? undefined : (props.cards?.find((each) => each.id === id) ?? known.get(id));
   const card = cardOf(selected);
@@ -240,7 +242,9 @@ export function PlacesMap(props: PlacesMapProps) {
             />
           </div>
           <div className={styles.foot}>
-            {isEmpty ? <NothingHere query={query} center={seen.center} onNearest={onSelect} /> : null}
+            {isEmpty && inView ? (
+              <NothingHere query={query} apart={inView.apart} center={seen.center} onNearest={onSelect} />
+            ) : null}
             {missing && !isEmpty ? <StreetsMissing why={missing} hasRings={isMarkerSeen && chosen === null} /> : null}
             <MapCredits
               className={styles.credit}
@@ -250,7 +254,7 @@ export function PlacesMap(props: PlacesMapProps) {
           </div>
           {card && coveredPx === undefined ? (
             <InfoWindow map={map} position={card.position} onClose={() => onSelect(null)}>
-              <MapCard card={card} />
+              <MapCard card={card} area={props.named} />
             </InfoWindow>
           ) : null}
           {pressed ? (
@@ -260,7 +264,7 @@ export function PlacesMap(props: PlacesMapProps) {
           ) : null}
         </>
       )}
-      <output data-heard="">{inView ? inViewText(inView.total) : null}</output>
+      <output data-heard="">{inView ? inViewText(inView.total, inView.apart) : null}</output>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Bounds, Position } from '#domain/geo/geo.ts';
-import type { Card, SearchQuery } from '#domain/search/search.ts';
+import type { Card, NamedArea, SearchQuery } from '#domain/search/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useKnownCards } from '#places/cards/use-known-cards.ts';
 import { useMinute } from '#places/use-minute.ts';
@@ -17,6 +17,8 @@ interface ResultsMapProps {
   /** The list's query; null if there is none. */
   readonly query: SearchQuery | null;
   readonly cards: readonly Card[] | undefined;
+  /** The area that the list's text names: its middle is where distances are measured from. */
+  readonly named: NamedArea | undefined;
   /** The person's position, or its replacement. */
   readonly center: Position;
   readonly view: ReturnType<typeof useMapView>;
@@ -31,7 +33,7 @@ const NO_CARDS: readonly Card[] = [];
 const FITTED_CARDS = 20;
 
 /** The map of a list of results: beside it if there is room, else with the list as a sheet over it. */
-export function ResultsMap({ query, cards = NO_CARDS, center, view, head, children }: ResultsMapProps) {
+export function ResultsMap({ query, cards = NO_CARDS, named, center, view, head, children }: ResultsMapProps) {
   const t = useT();
   const isWide = useMedia('(width >= 64rem)');
   const { area, setArea, earlier, remember, layers, open, close } = view;
@@ -54,7 +56,7 @@ export function ResultsMap({ query, cards = NO_CARDS, center, view, head, childr
   const listed = cards.find(({ id }) => id === selected);
   const known = useKnownCards(
     isWide || listed || selected === null ? [] : [selected],
-    query?.near ?? null,
+    named?.middle ?? query?.near ?? null,
     useMinute(),
   );
   const chosen = selected === null || isWide ? undefined : (listed ?? known.get(selected));
@@ -73,6 +75,7 @@ export function ResultsMap({ query, cards = NO_CARDS, center, view, head, childr
         <PlacesMap
           className={styles.map}
           query={everywhere}
+          named={named}
           camera={camera}
           area={isRestored || area ? null : found}
           selected={selected}
@@ -99,7 +102,7 @@ export function ResultsMap({ query, cards = NO_CARDS, center, view, head, childr
           onOpen={() => open({ sheet: true })}
           onClose={() => close('sheet')}
           head={head ?? (inSight === undefined ? null : t('map.inSight', { count: inSight }))}
-          chosen={chosen ? <ChosenPlace card={chosen} onClose={() => select(null)} /> : null}
+          chosen={chosen ? <ChosenPlace card={chosen} area={named} onClose={() => select(null)} /> : null}
           onChosenHeight={setChosenPx}
         >
           {children}

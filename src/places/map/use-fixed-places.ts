@@ -39,5 +39,5 @@ export function useFixedPlaces(
     [located, around],
   );
   if (!located || !marks || sight === null) return undefined;
-  return { marks, total: located.filter(({ position }) => isWithin(sight.bounds, position)).length };
+  return { marks, apart: 0, total: located.filter(({ position }) => isWithin(sight.bounds, position)).length };
 }

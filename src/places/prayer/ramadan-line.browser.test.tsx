@@ -62,8 +62,8 @@ test('a day that is only calculated is called so, and an announced one is not', 
 test.each([
   ['/search?q=nasi', 'ar', 'رمضان بالحساب'],
   ['/directory', 'ar', 'رمضان بالحساب'],
-  ['/search?q=nasi', 'fr', 'Ramadan par calcul'],
-  ['/directory', 'fr', 'Ramadan par calcul'],
+  ['/search?q=nasi', 'fr', 'Ramadan selon le calcul'],
+  ['/directory', 'fr', 'Ramadan selon le calcul'],
 ] as const)('at 320 pixels the line of %s in %s makes the page no wider', async (path, locale, note) => {
   await page.viewport(320, 700);
   await mountApp(path, fakeServices({ now: BEFORE_IFTAR }), locale);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Card } from '#domain/search/search.ts';
 import { cardOf } from '#places/cards/card-of.ts';
 import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
-import { buildingOf, foldBuildings } from './buildings.ts';
+import { foldBuildings } from './buildings.ts';
 
 const PLAZA = { latitude: 1.354_67, longitude: 103.830_92 };
 let made = 0;
@@ -23,19 +23,6 @@ const fold = (cards: readonly Card[], isWhole = true, open: readonly string[] = 
     isWhole,
     (name, count) => `${name} · ${count}`,
   );
-
-test.each([
-  [
-    ['301 Upper Thomson Road #01-1 Thomson Plaza 574408', '301 Upper Thomson Road #03-42/44A THOMSON PLAZA 574408'],
-    'Thomson Plaza',
-  ],
-  [['5 Upper Boon Keng Road #01-01 380005', '5 Upper Boon Keng Road #01-07 380005'], undefined],
-  [['Westfield, Ariel Way, London', 'Westfield, Ariel Way, London'], undefined],
-  [['a', 'b'], undefined],
-  [['', ''], undefined],
-])('%j are in %s', (addresses, name) => {
-  expect(buildingOf(addresses)).toBe(name);
-});
 
 test('of at least four places in one building two are shown, with the total', () => {
   const cards = [elsewhere(), ...plaza(11), elsewhere()];

@@ -1,5 +1,6 @@
 /** Folds consecutive places of one building in a list: two are shown, the others open in place. */
 import type { Card } from '#domain/search/search.ts';
+import { buildingOf } from './building-name.ts';
 import type { Divider } from './dividers.ts';
 
 /** Minimum number of consecutive places to fold; number that stays visible. */
@@ -69,26 +70,3 @@ function isSame(a: Card | undefined, b: Card | undefined): boolean {
   if (!a?.position || !b?.position) return false;
   return a.position.latitude === b.position.latitude && a.position.longitude === b.position.longitude;
 }
-
-/** The words that all addresses share after the street: the building's name. Undefined if there are none. */
-export function buildingOf(addresses: readonly string[]): string | undefined {
-  const all = addresses.map((address) => ` ${wordsOf(address).join(' ').toLowerCase()} `);
-  const words = wordsOf(addresses[0] ?? '');
-  const runs: string[][] = [];
-  for (let from = 0; from < words.length; ) {
-    let to = from;
-    while (to < words.length && isShared(all, words.slice(from, to + 1))) to++;
-    if (to > from) runs.push(words.slice(from, to));
-    from = Math.max(to, from + 1);
-  }
-  const named = runs.map((run) => run.filter((word) => !/\d/.test(word))).filter((run) => run.length > 0);
-  // The first part is the street: stalls that only share a street are in no known building.
-  return named.slice(1).at(-1)?.join(' ');
-}
-
-function isShared(addresses: readonly string[], words: readonly string[]): boolean {
-  const phrase = ` ${words.join(' ').toLowerCase()} `;
-  return !words.some((word) => word.startsWith('#')) && addresses.every((address) => address.includes(phrase));
-}
-
-const wordsOf = (address: string) => address.split(/[\s,]+/).filter((word) => word !== '');

@@ -49,7 +49,8 @@ export function useDividers(answer: SearchAnswer | undefined): readonly Divider[
 function dividersOf(answer: SearchAnswer, t: Translate, format: Format): Divider[] {
   const { parts, wishes = [], cards, apart } = answer;
   const wished = parts?.wished ?? answer.wished ?? 0;
-  const end = parts === undefined ? (farFrom(answer) ?? apart?.listedFrom ?? cards.length) : parts.verified;
+  const end =
+    parts === undefined ? (farFrom(answer) ?? apart?.listedFrom ?? apart?.named?.at ?? cards.length) : parts.verified;
   const met = wishes.filter(({ kind, isMet }) => isMet && kind !== 'nearMe');
   // Without parts, the end may only be that of the page.
   const unknown = parts === undefined ? null : end - wished;
@@ -67,8 +68,11 @@ function dividersOf(answer: SearchAnswer, t: Translate, format: Format): Divider
 
 /** Above the places that don't meet the person's standard. */
 function apartDivider(apart: SearchAnswer['apart'], t: Translate): Divider[] {
-  if (!apart?.count || apart.listedFrom === undefined) return [];
-  return [{ at: apart.listedFrom, text: t('standard.divider', { count: apart.count }) }];
+  const { count = 0, listedFrom, named } = apart ?? {};
+  return [
+    ...(count === 0 || listedFrom === undefined ? [] : [{ at: listedFrom, text: t('standard.divider', { count }) }]),
+    ...(named === undefined ? [] : [{ at: named.at, text: t('standard.named'), note: t('standard.namedNote') }]),
+  ];
 }
 
 /** Below the first part, places that meet the wishes and others are mixed, or not compared. */

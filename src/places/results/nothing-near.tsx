@@ -1,6 +1,7 @@
-import type { Card } from '#domain/search/search.ts';
+import type { Card, SearchAnswer } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { ChangePosition } from '#places/spots/change-position.tsx';
+import { StandardSlot } from '#places/standard/standard-slot.tsx';
 import { useStandard } from '#places/standard/use-standard.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { IndexState } from '#workers/search/api.ts';
@@ -14,13 +15,15 @@ interface NothingNearProps {
   /** The nearest known places; none if none is known. */
   readonly nearest: readonly Card[];
   readonly index: IndexState | null;
+  /** What is in reach, under the person's standard. */
+  readonly reached?: SearchAnswer | undefined;
 }
 
 /**
  * Where no place is in reach: says so, and offers what works everywhere and the nearest places. Without the world's index
  * it speaks of the phone alone.
  */
-export function NothingNear({ nearest, index }: NothingNearProps) {
+export function NothingNear({ nearest, index, reached }: NothingNearProps) {
   const t = useT();
   const distance = useFormat().distance(REACH_KM * 1000);
   const isWhole = index !== null && index.worldRows !== null;
@@ -29,6 +32,7 @@ export function NothingNear({ nearest, index }: NothingNearProps) {
   return (
     <div className={styles.nothing}>
       <p>{t(none, { distance })}</p>
+      <StandardSlot emptyList={reached} />
       <div className={styles.ways}>
         <ButtonLink to="/prayer">{t('shell.title.prayer')}</ButtonLink>
         <ButtonLink to="/prayer?tab=places">{t('places.none.pray')}</ButtonLink>

@@ -25,6 +25,7 @@ interface ResultCardsProps {
 
 /** Number of an answer's cards without folded parts, with the places that a standard sets apart. */
 export function listedOf({ parts, total, apart }: SearchAnswer): number {
+  if (apart?.named !== undefined) return apart.named.at + apart.named.count;
   return apart?.listedFrom === undefined ? (parts?.listed ?? total) : apart.listedFrom + apart.count;
 }
 

@@ -12,7 +12,7 @@ interface Origin {
   /** The place of the filter. */
   readonly around?: Pick<Spot, 'name'> | undefined;
   /** The area of the answer. */
-  readonly area?: Pick<NamedArea, 'name' | 'middle'> | undefined;
+  readonly area?: Pick<NamedArea, 'kind' | 'name' | 'middle'> | undefined;
   /** A sentence beside it, which may name the place already. */
   readonly said?: string | undefined;
 }
@@ -28,7 +28,9 @@ export function originText(
   format: Format,
 ): string | undefined {
   const { source, name, at } = located;
-  const place = area?.middle ? area.name : (around?.name ?? (source === 'chosen' ? name : undefined));
+  // That a list is around an area does not say from which point its distances are.
+  if (area?.middle) return t(area.kind === 'airport' ? 'spots.from' : 'spots.fromMiddle', { place: area.name });
+  const place = around?.name ?? (source === 'chosen' ? name : undefined);
   if (place !== undefined) return said?.includes(place) ? undefined : t('spots.from', { place });
   if (source === 'chosen') return t('spots.fromChosen');
   if (source === 'last-fix' && at !== null) return t('spots.fromLast', { age: format.ago(at, now) });

@@ -12,7 +12,7 @@ import { writeStandard } from '#platform/stored-standard.ts';
 import { Button } from '#ui/button.tsx';
 import { StandardDialog } from './standard-dialog.tsx';
 import styles from './standard-parts.module.css';
-import { demandsText, verdictText } from './standard-text.ts';
+import { criterionText, demandsText, verdictText } from './standard-text.ts';
 
 /** What a page shows of a standard, one of four things. */
 export type StandardPartProps =
@@ -106,6 +106,16 @@ function NoneMeets({ standard: text, apart }: ByStandard & { readonly apart: Pla
   return (
     <div className="grid centred gap-3" data-none-meets>
       <p>{t('standard.noneMeets', { count: apart.count, unknown: apart.unknown })}</p>
+      {apart.silent && apart.silent.length > 0 ? (
+        <p className="soft">
+          {[
+            ...apart.silent.map(({ about, count }) =>
+              t('standard.silent', { what: criterionText(about, standard, t), count }),
+            ),
+            t('standard.unknownIsNotYes'),
+          ].join(' ')}
+        </p>
+      ) : null}
       {standard.others === 'hidden' ? (
         <Button
           variant="primary"

@@ -34,7 +34,8 @@ export function verdictText(
     : t('standard.unknown', { what: names(unknown) });
 }
 
-function criterionText(criterion: Criterion, standard: Standard, t: Translate): string {
+/** One part of a standard in words. */
+export function criterionText(criterion: Criterion, standard: Standard, t: Translate): string {
   return criterion === 'who' && standard.who.length > 0 ? witnessesText(standard, t) : t(`standard.about.${criterion}`);
 }
 

@@ -39,4 +39,6 @@ export interface ImagesApi {
   prepareAvatar(file: Blob): Promise<PreparedResult>;
   /** Reads the QR code of a picture of at most 20 MB. */
   readCode(file: Blob): Promise<CodeResult>;
+  /** Reads the QR code of a frame of the camera, fast rather than thoroughly; null without one. Takes over the bitmap. */
+  readFrame(frame: ImageBitmap): Promise<string | null>;
 }

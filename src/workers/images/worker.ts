@@ -8,6 +8,7 @@ const api: ImagesApi = {
   prepareAvatar,
   // Most pictures have no code, and the decoder is large.
   readCode: async (file) => (await import('./read-code.ts')).readCode(file),
+  readFrame: async (frame) => (await import('./read-code.ts')).readFrame(frame),
 };
 
 expose(api);

@@ -6,6 +6,7 @@ import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { readIntent } from '#catalogue/intent/read-wishes.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
+import { termsOf } from '#catalogue/text/text-query.ts';
 import { type Card, NO_FILTERS } from '#domain/search/search.ts';
 import { arbitraryQuery } from '../../../tests/support/oracles/arbitrary-query.ts';
 import { naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
@@ -18,7 +19,7 @@ const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id
 /** Marks each text with a fresh highlighter. */
 function withMarks(card: Card, text: string): Card {
   if (text.trim() === '') return card;
-  const mark = (part: string) => createHighlighter(text)(part);
+  const mark = (part: string) => createHighlighter(termsOf(text))(part);
   return {
     ...card,
     marks: { name: mark(card.name), cuisines: card.cuisines.map(mark), address: mark(card.address ?? '') },

@@ -16,6 +16,7 @@ const USAGE = `Usage: npm run moderate -- list [--kind review|photo|change|evide
               [--country CODE | --place SLUG]   of a suggestion: its country, or the place that it was already
               [--at LATITUDE,LONGITUDE]   of a suggested place to pray that has an address only
               [--seen VERSION]   of a picture: the version that show printed; approving a review's picture needs it
+              [--answer VALUE]   of a check: what is so; the standing of those who answered follows
               [--picture FILE]   a copy of that picture, if its file is in the storage of a hosted project
        npm run moderate -- (undo|redo) --person ID --note TEXT [--as NAME]   all checks of a person
        npm run moderate -- log [--limit 50]
@@ -91,6 +92,7 @@ export function parseModerateArguments(args: readonly string[], user: string | u
           ...parseRequest(rest, values.note, values.as ?? user),
           ...(values.place !== undefined && { place: { slug: values.place } }),
           ...(values.seen !== undefined && { seen: values.seen }),
+          ...(values.answer !== undefined && { answer: values.answer }),
         },
         picture: values.picture ?? null,
         country: parseCountry(values.country),
@@ -128,6 +130,7 @@ const OPTIONS = {
   place: TEXT,
   seen: TEXT,
   person: TEXT,
+  answer: TEXT,
   picture: TEXT,
   json: { type: 'boolean' },
 } as const;

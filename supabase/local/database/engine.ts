@@ -93,8 +93,8 @@ function openPostgres(databaseUrl: string): Engine {
   if (!isAddress) {
     throw new BackendError('bad_setting', 'DATABASE_URL must be like postgres://user:password@host:5432/database.');
   }
-  const lite = openPostgresConnection(databaseUrl);
   const database = postgresDatabase(databaseUrl);
+  const lite = openPostgresConnection(databaseUrl, database);
   const close = async () => {
     await Promise.all([lite.close(), database.close()]);
   };

@@ -24,15 +24,30 @@ export function personOf({ claims }: Identity): string | null {
  */
 const STATEMENT_TIMEOUT_MS: Readonly<Record<Role, number>> = { anon: 3000, authenticated: 8000, service_role: 8000 };
 
+/** The settings of a session that is this identity's from its start, by name. */
+export function settingsOf(identity: Identity): Readonly<Record<string, string>> {
+  const [role, sub, claims, limit] = assumption(identity).params;
+  return {
+    role,
+    'request.jwt.claim.role': role,
+    'request.jwt.claim.sub': sub,
+    'request.jwt.claims': claims,
+    statement_timeout: limit,
+    TimeZone: 'UTC',
+  };
+}
+
 const ASSUME = `select set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),
        set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true),
        set_config('statement_timeout', $4, true), set_config('timezone', 'UTC', true)`;
+
+type AssumedSettings = readonly [role: string, sub: string, claims: string, limitMs: string];
 
 /**
  * A statement that sets the role, claims and time limit of `identity` for its transaction, as PostgREST does, and hosted
  * Supabase's time zone, because PGlite takes the machine's.
  */
-export function assumption(identity: Identity): { readonly sql: string; readonly params: readonly string[] } {
+export function assumption(identity: Identity): { readonly sql: string; readonly params: AssumedSettings } {
   const { role, claims } = identity;
   const limit = String(STATEMENT_TIMEOUT_MS[role]);
   return { sql: ASSUME, params: [role, personOf(identity) ?? '', JSON.stringify({ ...claims, role }), limit] };

@@ -15,6 +15,13 @@ import {
 } from './request-body.ts';
 import { visitorAddress } from './visitor-address.ts';
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The admitted request's body as text; undefined without one. */
+    body: string | undefined;
+  }
+}
+
 export interface AdmissionLimits extends BodyLimits {
   /** Requests answered at once. */
   readonly maxAnswering: number;
@@ -82,7 +89,10 @@ export function createAdmission(limits: AdmissionLimits = ADMISSION_LIMITS): Adm
         const { raw } = c.req;
         body = await bodies.take(raw, maxBytes, visitorAddress(c));
         // Copies the bytes, because the request's body requires this type.
-        if (body.bytes) c.req.raw = new Request(raw, { method: raw.method, body: new Uint8Array(body.bytes) });
+        if (body.bytes) {
+          c.req.raw = new Request(raw, { method: raw.method, body: new Uint8Array(body.bytes) });
+          c.set('body', body.bytes.toString());
+        }
         await answer(c, next);
       } catch (error) {
         if (error instanceof TooLarge) return tooLarge(c, maxBytes);

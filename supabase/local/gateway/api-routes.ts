@@ -5,6 +5,7 @@ import { MAX_ANSWER_BYTES } from '../rest/statement-bounds.ts';
 import type { Admission } from './admission.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { TokenError, type TokenVerifier } from './gatekeeper.ts';
+import { plainAnswers } from './plain-answers.ts';
 import { refuse } from './refusal-answer.ts';
 import { refuseBadTokens } from './token-gate.ts';
 import { visitorAddress } from './visitor-address.ts';
@@ -20,16 +21,19 @@ export interface ApiContext {
   readonly tokenVerifier: TokenVerifier;
   /** Names a visitor's network without telling its address. */
   readonly hashNetwork: (address: string) => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
 /** Routes of /rest/v1. Also refuses hosted Supabase's other paths, so that the app's page does not answer them. */
-export function apiRoutes({ api, admission, tokenVerifier, hashNetwork }: ApiContext): Hono {
+export function apiRoutes({ api, admission, tokenVerifier, hashNetwork, now }: ApiContext): Hono {
   const routes = new Hono();
   const maxBytes = async (c: Context) =>
     (await isVisitor(tokenVerifier, c.req.raw.headers)) ? MAX_VISITOR_BODY_BYTES : MAX_BODY_BYTES;
   routes.use('/rest/v1/*', refuseBadTokens(tokenVerifier));
   routes.use('/rest/v1/*', admission.admit(maxBytes));
   routes.use('/rest/v1/*', refuseLargeRequests());
+  routes.all('/rest/v1/rpc/:name', plainAnswers({ plain: api, tokenVerifier, now }));
   routes.all('/rest/v1/*', async (c) => {
     const response = await compressAnswer(
       await boundAnswer(c, await api.fetch(withNetwork(c, hashNetwork))),

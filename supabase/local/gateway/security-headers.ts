@@ -21,10 +21,17 @@ const EMPTY_STYLES =
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Browser features that the app uses; the qibla's compass needs the three sensors. Sharing is not listed: some Chromiums don't
+ * Browser features that the app uses; the qibla's compass needs the three sensors, a certificate's code the camera. Sharing is not listed: some Chromiums don't
  * know `web-share`, and our pages may share by default.
  */
-const USED_FEATURES = ['accelerometer', 'clipboard-write', 'geolocation', 'gyroscope', 'magnetometer'] as const;
+const USED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'clipboard-write',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+] as const;
 
 /**
  * All other features that a page may use without asking, or after one click. Chromium reports each name that it does not
@@ -35,7 +42,6 @@ const UNUSED_FEATURES = [
   'autoplay',
   'bluetooth',
   'browsing-topics',
-  'camera',
   'captured-surface-control',
   'clipboard-read',
   'compute-pressure',

@@ -4,6 +4,7 @@ export const MODERATION_ERRORS = [
   'arguments',
   'not_found',
   'wrong_decision',
+  'wrong_answer',
   'no_file',
   'no_picture',
   'not_seen',

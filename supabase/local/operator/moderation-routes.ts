@@ -27,6 +27,7 @@ const decideSchema = z.object({
   note: z.string(),
   by: z.string(),
   seen: z.optional(z.string()),
+  answer: z.optional(z.string()),
   sha256: z.optional(z.string()),
   place: z.optional(z.union([suggestedPlaceSchema, z.object({ slug: z.string() })])),
 });

@@ -128,6 +128,8 @@ export interface DecisionRequest {
   readonly sha256?: string | undefined;
   /** For an approved suggestion: the place it becomes, or the slug of the place that already existed. */
   readonly place?: SuggestedPlace | { readonly slug: string } | undefined;
+  /** For an approved contradiction of visitors: what is so. Their standing follows from it. */
+  readonly answer?: string | undefined;
 }
 
 /** What the catalogue needs about a suggested place besides the author's words. */
@@ -168,13 +170,13 @@ export async function showCase(database: Database, dataDir: string, id: string):
 }
 
 /**
- * @throws ModerationError `not_found`, `wrong_decision`, `bad_note`, `no_place` for an unknown slug, `no_picture` or `no_file` for a picture
+ * @throws ModerationError `not_found`, `wrong_decision`, `wrong_answer`, `bad_note`, `no_place` for an unknown slug, `no_picture` or `no_file` for a picture
  * whose file is missing, does not match its path or is no whole picture, or `not_seen` if the picture is not the one that was looked at
  */
 export async function decideCase(
   database: Database,
   dataDir: string,
-  { id, verb, note, by, seen, sha256, place }: DecisionRequest,
+  { id, verb, note, by, seen, sha256, place, answer }: DecisionRequest,
 ): Promise<Decided> {
   const { subject, content, file, seen: stored } = await showCase(database, dataDir, id);
   const isKnown = subject === 'suggestion' && verb === 'approve' && place !== undefined && 'slug' in place;
@@ -183,6 +185,8 @@ export async function decideCase(
     const allowed = Object.keys(DECISIONS[subject]).join(' or ') || 'nothing';
     throw new ModerationError('wrong_decision', `${withArticle(subject)} takes ${allowed}, not ${verb}.`);
   }
+  if (answer !== undefined && !(subject === 'check' && verb === 'approve'))
+    throw new ModerationError('wrong_decision', 'Only an approved check takes --answer.');
   if (subject === 'review_photo' && verb === 'approve' && file) {
     if (seen === undefined) {
       throw new ModerationError(
@@ -198,11 +202,12 @@ export async function decideCase(
     .transaction(async (tx) => {
       if (subject === 'suggestion' && verb === 'approve' && place)
         await settlePlace(tx, id, place, content['prayer'] != null);
-      const [answer] = await tx.query<{ done: boolean }>(
+      if (answer !== undefined) await tx.query('select moderation.settle_check($1::text::uuid, $2)', [id, answer]);
+      const [moderated] = await tx.query<{ done: boolean }>(
         'select public.moderate($1, $2::text::uuid, $3, $4, $5, $6) as done',
         [subject, id, decision, note, by, seen ?? null],
       );
-      return answer?.done;
+      return moderated?.done;
     })
     .catch((error: unknown) => {
       throw refusalOf(error) ?? error;
@@ -272,6 +277,15 @@ function refusalOf(cause: unknown): ModerationError | undefined {
       }
       if (Reflect.get(Object(cause), 'hint') === 'not_seen') return wasReplaced(cause);
       return new ModerationError('no_file', 'The picture itself was not uploaded yet; look again later.', { cause });
+    case 'PT400':
+      if (Reflect.get(Object(cause), 'hint') !== 'unknown_answer') return undefined;
+      return new ModerationError(
+        'wrong_answer',
+        'That is no answer to this question; show lists what visitors answered.',
+        {
+          cause,
+        },
+      );
     case '23514':
       return new ModerationError(
         'bad_note',

@@ -3,6 +3,7 @@
  * and body.
  */
 import { codeOf } from '../backend-error.ts';
+import type { Identity } from '../database/identity.ts';
 import { refusalOf } from '../gateway/refusal-answer.ts';
 import { requestMemory } from './request-memory.ts';
 
@@ -62,6 +63,25 @@ function statusOf(sqlState: string): number {
   return STATUS_OF[sqlState] ?? STATUS_OF[sqlState.slice(0, 2)] ?? 400;
 }
 
+/** Codes by which our functions name a status: PT410. */
+const NAMED_STATUS = /^PT(\d{3})$/;
+const DENIED = '42501';
+
+/**
+ * PostgREST's answer to the error of a statement.
+ * @param role of the caller, whom a refusal asks to sign in if it is a visitor
+ * @param report logs a line for the operator
+ */
+export function answerToError(error: unknown, role: Identity['role'], report: (line: string) => void): Response {
+  const code = codeOf(error) ?? '';
+  const named = NAMED_STATUS.exec(code)?.[1];
+  if (named === undefined && code !== DENIED) return repaired(new Response(), error, 'at a statement', report);
+  const { message, detail, hint } = fieldsOf(error);
+  const denied = role === 'anon' ? 401 : 403;
+  const status = named === undefined ? denied : Number(named);
+  return replaced(new Response(null), status, { code, message, details: detail, hint });
+}
+
 /** Wraps the function that runs a request's statements, to remember the error behind its answer. */
 export function recordErrors<Args extends unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
@@ -105,7 +125,12 @@ export async function answerWithRepair(
   const response = await answerOrRefuse(answer);
   if (response.status !== 500) return response;
   const current = requestMemory();
-  const error = current?.error ?? current?.printed;
+  const when = current?.error === undefined ? 'before any statement' : 'at a statement';
+  return repaired(response, current?.error ?? current?.printed, when, report);
+}
+
+/** @param when the error happened, for the operator */
+function repaired(response: Response, error: unknown, when: string, report: (line: string) => void): Response {
   if (error instanceof RestError) return replaced(response, error.status, error.body);
   const code = codeOf(error);
   if (code && SQL_STATE.test(code)) {
@@ -118,7 +143,6 @@ export async function answerWithRepair(
     const { message } = error;
     return replaced(response, 400, { code: 'PGRST100', message, details: message, hint: null });
   }
-  const when = current?.error === undefined ? 'before any statement' : 'at a statement';
   report(`a request failed ${when}: ${code ?? nameOf(error)}${placeOf(error)}`);
   if (code && LOST.has(code)) {
     const message = 'The database can not be reached now.';

@@ -2,6 +2,7 @@
 
 import { App, getStorageSchemaSql } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import type { Database } from '../database/database.ts';
 import { ANYONE, assumption, type Identity, ROLES } from '../database/identity.ts';
 import { toIsoInstant } from '../database/iso-instant.mjs';
 import type { PgliteDatabase } from '../database/pglite-database.ts';
@@ -9,11 +10,13 @@ import { reconnectAfter } from '../database/postgres-database.ts';
 import { rewriteFilters } from './filter-address.ts';
 import { jsonRows } from './json-rows.ts';
 import { showExposedOnly } from './lite-catalogue.ts';
-import { answerWithRepair, recordErrors, suppressRequestErrors } from './lite-errors.ts';
+import { answerToError, answerWithRepair, recordErrors, suppressRequestErrors } from './lite-errors.ts';
 import { createPgliteConnection } from './lite-pglite.ts';
 import { correctRequests } from './lite-request-fixes.ts';
 import { VALUES_AS_TEXT } from './lite-statements.ts';
 import { enforceMaxAffected } from './max-affected.ts';
+import { type PlainFunction, readPlainFunctions } from './plain-functions.ts';
+import { createRunner, openPostgresRunner, type PlainRunner } from './plain-runners.ts';
 import { rememberRequest, requestMemory } from './request-memory.ts';
 import { answerRest, readableBody } from './rest-requests.ts';
 import { boundStatement, MAX_ROWS } from './statement-bounds.ts';
@@ -49,18 +52,26 @@ interface LiteAppConfig {
 }
 
 /** Answers requests under /rest/v1. Its auth routes are unused: ours come first (docs/decisions/005). */
-export interface LiteApp {
+export interface LiteApp extends PlainService {
   fetch(request: Request): Promise<Response>;
+}
+
+/** Answers usual calls of functions in lite's place. */
+export interface PlainService extends Pick<PlainRunner, 'run' | 'version'> {
+  /** The functions by name, as of the last change of the schema. */
+  functions(): ReadonlyMap<string, PlainFunction>;
+  /** The answer to a caller whose statement failed. */
+  answerToError(error: unknown, role: Identity['role']): Response;
 }
 
 /** Lite's copy of hosted Supabase's `storage` schema: buckets, objects, and the functions that policies call. */
 export const STORAGE_SCHEMA_SQL = getStorageSchemaSql();
 
 export function openPgliteConnection(database: PgliteDatabase): LiteConnection {
-  return wrap(createPgliteConnection(database), false);
+  return wrap(createPgliteConnection(database), false, database, createRunner(database));
 }
 
-export function openPostgresConnection(databaseUrl: string): LiteConnection {
+export function openPostgresConnection(databaseUrl: string, database: Database): LiteConnection {
   const timestamptz = { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: String, parse: toIsoInstant };
   // Lite passes JSON as text, which the driver's own rule would encode again.
   const json = { to: JSON_TYPE, from: [JSON_TYPE], serialize: toJson, parse: JSON.parse };
@@ -73,14 +84,14 @@ export function openPostgresConnection(databaseUrl: string): LiteConnection {
     url: databaseUrl,
     postgresOptions: { onnotice: () => {}, backoff: reconnectAfter, types: { timestamptz, bool, bytea, json, jsonb } },
   });
-  return wrap(connection, true);
+  return wrap(connection, true, database, openPostgresRunner(databaseUrl));
 }
 
 type Connection = ReturnType<typeof createPostgresConnection>;
 type Plugin = Parameters<Connection['kysely']['withPlugin']>[0];
 
 /** @param hasClock whether the database enforces time limits itself */
-function wrap(connection: Connection, hasClock: boolean): LiteConnection {
+function wrap(connection: Connection, hasClock: boolean, database: Database, runner: PlainRunner): LiteConnection {
   neverGrant(connection);
   assumeAtOnce(connection);
   describeCallAtOnce(connection);
@@ -107,8 +118,12 @@ function wrap(connection: Connection, hasClock: boolean): LiteConnection {
     ),
   ) as typeof connection.withContext;
   let restoreConsole: (() => void) | undefined;
+  let functions: ReadonlyMap<string, PlainFunction> = new Map();
   return {
-    forgetSchema: () => connection.clearSchemaCache(),
+    async forgetSchema() {
+      await connection.clearSchemaCache();
+      functions = await readPlainFunctions(database);
+    },
     async provision() {
       await new App({ connection, auth: { enabled: true, jwt_secret: 'unused'.repeat(8) } }).ensureSystemSchema();
     },
@@ -131,12 +146,15 @@ function wrap(connection: Connection, hasClock: boolean): LiteConnection {
       const answer = async (request: Request) => app.fetch(await readableBody(rewriteFilters(request)));
       const { report } = config;
       return {
+        ...runner,
+        functions: () => functions,
+        answerToError: (error, role) => answerToError(error, role, report),
         fetch: (request) => rememberRequest(request, () => answerWithRepair(() => answerRest(request, answer), report)),
       };
     },
     async close() {
       restoreConsole?.();
-      await connection.close();
+      await Promise.all([connection.close(), runner.close()]);
     },
   };
 }

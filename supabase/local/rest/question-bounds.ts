@@ -42,7 +42,7 @@ export function refuseLongAddresses(): MiddlewareHandler {
 
 export function refuseLargeRequests(): MiddlewareHandler {
   return async (c, next) => {
-    const sentence = objectToQuery(new URL(c.req.url).searchParams) ?? (await objectToBody(c));
+    const sentence = objectToQuery(new URL(c.req.url).searchParams) ?? objectToBody(c);
     return sentence === undefined ? next() : refuse(c.req.path, tooComplex(sentence));
   };
 }
@@ -91,10 +91,10 @@ function measure(text: string): { depth: number; brackets: number; commas: numbe
   return found;
 }
 
-async function objectToBody(c: Context): Promise<string | undefined> {
-  const { raw } = c.req;
-  if (!raw.body || !/json|^$/i.test(raw.headers.get('content-type') ?? '')) return undefined;
-  return objectToJson(await raw.clone().text());
+function objectToBody(c: Context): string | undefined {
+  const body = c.get('body');
+  if (body === undefined || !/json|^$/i.test(c.req.header('content-type') ?? '')) return undefined;
+  return objectToJson(body);
 }
 
 /** Invalid JSON passes; the service refuses it. */

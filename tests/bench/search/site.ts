@@ -1,4 +1,4 @@
-/** Bundles and serves the bench's page, cross-origin isolated, for a high-resolution clock. */
+/** Bundles and serves a bench's page, cross-origin isolated, for a high-resolution clock. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 
-const FOLDER = fileURLToPath(new URL('./page', import.meta.url));
+const SEARCH_PAGE = fileURLToPath(new URL('./page', import.meta.url));
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -31,13 +31,15 @@ export interface BenchSite {
   stop(): Promise<void>;
 }
 
-export async function startBenchSite(): Promise<BenchSite> {
+/** @param plugins Vite's, for the page and its workers */
+export async function startBenchSite(folder = SEARCH_PAGE, plugins: readonly Plugin[] = []): Promise<BenchSite> {
   const files = mkdtempSync(join(tmpdir(), 'rihla-bench-page-'));
   await build({
     configFile: false,
-    root: FOLDER,
+    root: folder,
+    plugins: [...plugins],
     logLevel: 'error',
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [...plugins] },
     build: { outDir: files, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 5000 },
   });
   const served = new Map<string, Buffer>();

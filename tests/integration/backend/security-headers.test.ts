@@ -14,9 +14,9 @@ const MAX_SERVED = 20;
 const HTTPS_ONLY = 'max-age=31536000';
 
 /** Features disabled for the page and everything in it, even if the app could never request them. */
-const CLOSED = `bluetooth camera display-capture hid microphone midi payment serial
+const CLOSED = `bluetooth display-capture hid microphone midi payment serial
   usb idle-detection local-fonts publickey-credentials-get screen-wake-lock`.split(/\s+/);
-const OPEN = ['accelerometer', 'clipboard-write', 'geolocation', 'gyroscope', 'magnetometer'];
+const OPEN = ['accelerometer', 'camera', 'clipboard-write', 'geolocation', 'gyroscope', 'magnetometer'];
 /** Chromium no longer knows these, or not on every system, and warns on each page. Their default is enough. */
 const UNNAMED = ['attribution-reporting', 'web-share'];
 

@@ -335,7 +335,13 @@ describe.each(ENGINES)('moderation on %s', (engine) => {
     expect(await moderate('undo', ...reason)).toContain(`checks of ${reader.id}: undone at 1 places`);
     expect(await pulledPlace()).toMatchObject({ visitors: { alcohol: { none: { people: 1 } } } });
     expect(await check(reader, 'served')).toBe('rejected checks_undone');
-    expect(await moderate('decide', id, 'approve', '--note', 'Asked them')).toContain('check');
+    const decide = ['decide', id, 'approve', '--note', 'Asked them'];
+    expect(await refusal(...decide, '--answer', 'whole')).toBe('wrong_answer');
+    expect(await refusal('decide', id, 'dismiss', '--note', 'Asked them', '--answer', 'none')).toBe('wrong_decision');
+    expect(await moderate(...decide, '--answer', 'none')).toContain('check');
+    expect(await backend.database.query('select user_id, is_right from moderation.judged_answers')).toEqual([
+      { user_id: author.id, is_right: true },
+    ]);
     expect(await moderate('list', '--kind', 'check')).toBe('Nothing.');
     expect(await moderate('redo', ...reason)).toContain('counted again at 1 places');
     expect(await moderate('log')).toContain(`person ${reader.id}`);

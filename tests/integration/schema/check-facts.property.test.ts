@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkAnswersSchema } from '../../../src/domain/checks/check-answers-schema.ts';
 import { type CountedCheck, checkFacts } from '../../../src/domain/checks/check-facts.ts';
 import { CHECK_ANSWERS, CHECK_QUESTIONS } from '../../../src/domain/checks/check-questions.ts';
+import { hasStanding } from '../../../src/domain/checks/standing.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { type Person, signUp, signUpUnconfirmed } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
@@ -28,6 +29,13 @@ const anyCheck = fc.record({
   fate: fc.constantFrom('counted', 'counted', 'counted', 'undone', 'taken back'),
 });
 
+const anyJudgement = fc.record({
+  who: fc.nat({ max: 2 }),
+  at: fc.nat({ max: 5 }),
+  question: fc.constantFrom('pork', 'menu'),
+  isRight: fc.constantFrom(true, true, true, true, false),
+});
+
 describe.each(ENGINES)('the rule of checks, on %s', (database) => {
   let backend: TestBackend;
   const people: Person[] = [];
@@ -48,9 +56,22 @@ describe.each(ENGINES)('the rule of checks, on %s', (database) => {
       maxLength: 12,
       selector: ({ who, isElsewhere }) => `${who} ${isElsewhere}`,
     });
+    const places: string[] = [];
+    for (let n = 0; n < 6; n++) places.push(await insertRestaurant(db));
     await fc.assert(
-      fc.asyncProperty(cases, async (made) => {
-        await db.exec('delete from public.place_checks');
+      fc.asyncProperty(cases, fc.array(anyJudgement, { maxLength: 24 }), async (made, judged) => {
+        await db.exec('delete from public.place_checks; delete from moderation.judged_answers');
+        for (const { who, at, question, isRight } of judged) {
+          await db.query(
+            `insert into moderation.judged_answers values ($1, $2, $3, $4)
+             on conflict on constraint judged_answers_pkey do update set is_right = excluded.is_right`,
+            [people[who]?.id, places[at], question, isRight],
+          );
+        }
+        const last = new Map(judged.map((each) => [`${each.who} ${each.at} ${each.question}`, each]));
+        const placesOf = (who: number, isRight: boolean) =>
+          new Set([...last.values()].filter((each) => each.who === who && each.isRight === isRight).map(({ at }) => at))
+            .size;
         const rows = made.map(({ who, isElsewhere, network, ago, answers, fate }, n) => ({
           id: crypto.randomUUID(),
           user_id: people[who]?.id,
@@ -73,7 +94,13 @@ describe.each(ENGINES)('the rule of checks, on %s', (database) => {
         for (const { who, network, ago, answers, fate } of made) {
           const day = TODAY - ago;
           if (fate !== 'counted' || who === PEOPLE || (current.get(who)?.day ?? 0) > day) continue;
-          current.set(who, { person: `person ${who}`, network, day, answers: checkAnswersSchema.parse(answers) });
+          current.set(who, {
+            person: `person ${who}`,
+            network,
+            day,
+            hasStanding: hasStanding(placesOf(who, true), placesOf(who, false)),
+            answers: checkAnswersSchema.parse(answers),
+          });
         }
         const [row] = await db.query<{ facts: unknown }>('select catalogue.visitor_facts($1) as facts', [place]);
         expect(row?.facts).toEqual(checkFacts([...current.values()]));

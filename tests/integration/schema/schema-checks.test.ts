@@ -141,8 +141,8 @@ describe.each(ENGINES)('checks of visitors, on %s', (database) => {
     expect(opened).toMatchObject({ state: 'open', content: { question: 'alcohol' } });
     expect(opened?.content.answers).toEqual(
       expect.arrayContaining([
-        { value: 'none', day: TODAY, person: one.id, state: 'counted' },
-        { value: 'served', day: TODAY, person: other.id, state: 'counted' },
+        { value: 'none', day: TODAY, person: one.id, state: 'counted', standing: 'new' },
+        { value: 'served', day: TODAY, person: other.id, state: 'counted', standing: 'new' },
       ]),
     );
     expect(await takeBack(other)).toBe('applied');

@@ -2,20 +2,29 @@
  * A year of checks by honest and hostile people, with the rule, limits and moderators of the product. Pure: the same seed gives the
  * same year. The rule itself is `checkFacts` and `toldFact`, which the server's SQL is compared with elsewhere.
  */
-import { type CheckFacts, type CountedCheck, checkFacts } from '../../../src/domain/checks/check-facts.ts';
+import {
+  type CheckFacts,
+  CONFIRMING_PEOPLE,
+  type CountedCheck,
+  checkFacts,
+} from '../../../src/domain/checks/check-facts.ts';
 import { CHECK_ANSWERS, CHECK_QUESTIONS, type CheckQuestion } from '../../../src/domain/checks/check-questions.ts';
+import { hasStanding } from '../../../src/domain/checks/standing.ts';
 import { toldFact } from '../../../src/domain/checks/told-fact.ts';
 
 /**
  * How hostile people lie. `alone`: anywhere, each by themselves. `gang`: five at a time at one place, where people go. `quiet`: five at
- * a time at places where nobody goes. `patient`: like `quiet`, after three months of true answers.
+ * a time at places where nobody goes. `patient`: like `quiet`, after three months of true answers where people go. `earned`: the same
+ * with true answers where nobody goes, so that moderators judge them and they gain standing.
  */
-export type Attack = 'alone' | 'gang' | 'quiet' | 'patient';
+export type Attack = 'alone' | 'gang' | 'quiet' | 'patient' | 'earned';
 
 export interface Simulation {
   readonly attack: Attack;
   readonly honest: number;
   readonly hostile: number;
+  /** False: as if everybody had standing, to compare with. */
+  readonly needsStanding: boolean;
   readonly random: () => number;
 }
 
@@ -58,9 +67,14 @@ interface Someone {
   readonly isHostile: boolean;
   /** Place and question of each answer that a moderator found false. */
   readonly found: Set<string>;
+  /** Places at which moderators judged an answer. */
+  readonly right: Set<number>;
+  readonly wrong: Set<number>;
   isUndone: boolean;
   readonly sentOn: number[];
 }
+
+type Sent = Omit<CountedCheck, 'hasStanding'>;
 
 interface Case {
   readonly place: number;
@@ -68,7 +82,7 @@ interface Case {
   readonly openedOn: number;
 }
 
-export function simulateChecks({ attack, honest, hostile, random }: Simulation): SimulatedYear {
+export function simulateChecks({ attack, honest, hostile, needsStanding, random }: Simulation): SimulatedYear {
   const below = (n: number) => Math.floor(random() * n);
   const truth = Array.from({ length: PLACES }, () =>
     Object.fromEntries(CHECK_QUESTIONS.map((q) => [q, CHECK_ANSWERS[q][below(CHECK_ANSWERS[q].length)]])),
@@ -78,14 +92,23 @@ export function simulateChecks({ attack, honest, hostile, random }: Simulation):
   for (let place = 0; place < PLACES; place++) {
     for (let n = 0; n < Math.ceil(6000 / (place + 60)); n++) drawn.push(place);
   }
-  const checks = new Map<number, Map<string, CountedCheck>>();
+  const checks = new Map<number, Map<string, Sent>>();
   const facts = new Map<number, CheckFacts | null>();
   /** Day of the last case, by place and question. */
   const askedOn = new Map<string, number>();
   const cases: Case[] = [];
   const people = new Map<string, Someone>();
   const add = (name: string, network: string | null, isHostile: boolean) =>
-    people.set(name, { name, network, isHostile, found: new Set(), isUndone: false, sentOn: [] });
+    people.set(name, {
+      name,
+      network,
+      isHostile,
+      isUndone: false,
+      sentOn: [],
+      found: new Set(),
+      right: new Set(),
+      wrong: new Set(),
+    });
   for (let n = 0; n < honest; n++) add(`honest ${n}`, random() < 0.5 ? `home ${n}` : null, false);
   for (let n = 0; n < hostile; n++) add(`hostile ${n}`, `farm ${Math.floor(n / SHARING)}`, true);
   const all = [...people.values()];
@@ -97,14 +120,22 @@ export function simulateChecks({ attack, honest, hostile, random }: Simulation):
     const other = CHECK_ANSWERS[question].find((each) => each !== right);
     return String(isLie ? other : right);
   };
+  const isKnown = (name: string) => {
+    const person = people.get(name);
+    return !needsStanding || (person !== undefined && hasStanding(person.right.size, person.wrong.size));
+  };
   const update = (place: number, day: number) => {
-    const counted = [...(checks.get(place)?.values() ?? [])].filter(({ person }) => !people.get(person)?.isUndone);
+    const counted = [...(checks.get(place)?.values() ?? [])]
+      .filter(({ person }) => !people.get(person)?.isUndone)
+      .map((check) => ({ ...check, hasStanding: isKnown(check.person) }));
     const next = checkFacts(counted);
     facts.set(place, next);
     for (const question of CHECK_QUESTIONS) {
       const key = `${place} ${question}`;
       if (day - (askedOn.get(key) ?? -ASKED_AGAIN_AFTER) < ASKED_AGAIN_AFTER) continue;
-      if (toldFact(next, question, day).state !== 'disputed') continue;
+      const told = toldFact(next, question, day);
+      const isByNewcomers = told.state === 'said' && told.answers[0].people >= CONFIRMING_PEOPLE;
+      if (told.state !== 'disputed' && !isByNewcomers) continue;
       askedOn.set(key, day);
       cases.push({ place, question, openedOn: day });
     }
@@ -122,17 +153,13 @@ export function simulateChecks({ attack, honest, hostile, random }: Simulation):
       const isFalse = isLie || (!person.isHostile && random() < MISTAKE);
       answers[question] = !isLie && random() < UNKNOWN ? 'unknown' : answer(place, question, isFalse);
     }
-    const of = checks.get(place) ?? new Map<string, CountedCheck>();
+    const of = checks.get(place) ?? new Map<string, Sent>();
     of.set(name, { person: name, network, day, answers });
     checks.set(place, of);
     sentOn.push(day);
     update(place, day);
   };
-  const undo = (names: ReadonlySet<string>, day: number) => {
-    for (const name of names) {
-      const person = people.get(name);
-      if (person) person.isUndone = true;
-    }
+  const updateOf = (names: ReadonlySet<string>, day: number) => {
     for (const [place, of] of checks) if ([...of.keys()].some((name) => names.has(name))) update(place, day);
   };
   const decide = (day: number) => {
@@ -147,15 +174,26 @@ export function simulateChecks({ attack, honest, hostile, random }: Simulation):
       const liars = said.filter(({ answers }) => answers[first.question] !== truth[first.place]?.[first.question]);
       const isTogether = liars.length >= TOGETHER && liars.length * 2 > said.length;
       const found = liars.flatMap(({ person }) => people.get(person) ?? []);
+      const judged = said.flatMap(({ person }) => people.get(person) ?? []);
+      const known = new Set(judged.filter(({ name }) => isKnown(name)));
+      for (const person of judged) {
+        const isWrong = found.includes(person);
+        (isWrong ? person.wrong : person.right).add(first.place);
+      }
       for (const person of found) person.found.add(`${first.place} ${first.question}`);
       const guilty = found.filter((person) => isTogether || person.found.size > FORGIVEN);
-      undo(new Set(guilty.map(({ name }) => name)), day);
+      for (const person of guilty) {
+        person.isUndone = true;
+        person.right.clear();
+      }
+      const changed = judged.filter((person) => person.isUndone || isKnown(person.name) !== known.has(person));
+      updateOf(new Set(changed.map(({ name }) => name)), day);
     }
   };
 
   const attackTogether = (day: number) => {
-    const isTruthful = attack === 'patient' && day < TRUTHFUL_DAYS;
-    const isQuiet = attack !== 'gang' && !isTruthful;
+    const isTruthful = (attack === 'patient' || attack === 'earned') && day < TRUTHFUL_DAYS;
+    const isQuiet = attack === 'earned' || (attack !== 'gang' && !isTruthful);
     const gangs = hostile / GANG;
     for (let gang = 0; gang < gangs; gang++) {
       const place = isQuiet ? PLACES / 2 + below(PLACES / 2) : (drawn[below(drawn.length)] ?? 0);

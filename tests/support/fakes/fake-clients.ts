@@ -39,11 +39,10 @@ import type {
 } from '../../../src/workers/replica/api.ts';
 import type { IndexState } from '../../../src/workers/search/api.ts';
 import type { WalkAnswer, WalkQuestion } from '../../../src/workers/ways/api.ts';
-import { naiveWithinBounds } from '../oracles/naive-within-bounds.ts';
 import { fakeAccount } from './fake-account.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS, RAFFLES_PLACE } from './fake-data.ts';
 import { NO_DOCUMENTS } from './no-documents.ts';
-import { keptPlaces, naiveStandardSearch } from './standard-search.ts';
+import { naiveStandardMap, naiveStandardSearch } from './standard-search.ts';
 
 /** A value with listeners, which are called at once and on every change. */
 function observable<T>(first: T) {
@@ -247,7 +246,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         return { ...answer, ...(query.facets ? { facets } : {}), asOf };
       },
       suggest: async (query) => suggestions.get(query.text.trim()) ?? NO_SUGGESTIONS,
-      withinBounds: async (question) => naiveWithinBounds(keptPlaces(places.get(), question.query), question),
+      withinBounds: async (question) => naiveStandardMap(places.get(), question),
       prayerSpaces: async (question) => nearestPrayerSpaces(prayerSpaces, question),
       outline: async (slug) => outlines.get(slug) ?? null,
       certificate: async (text) => [...certificates].find(([number]) => text.includes(number))?.[1] ?? null,

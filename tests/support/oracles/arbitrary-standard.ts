@@ -47,7 +47,9 @@ const evidence: fc.Arbitrary<Evidence> = fc.record({
 
 /** Around the day on which answers fade, and such as the word of a row can't hold. */
 const month = fc.constantFrom('2025-12', '2026-01', '2026-05', '2026-06', '2026-11', '2026-11', '2047-05');
-const told = fc.record({ people: fc.constantFrom(1, 2, 3, 3, 4), month });
+const told = fc
+  .record({ people: fc.constantFrom(1, 2, 3, 3, 4), month, isKnown: fc.constantFrom(true, true, false) })
+  .map(({ isKnown, ...value }) => ({ ...value, ...(value.people >= 3 && isKnown && { known: true as const }) }));
 const visitors: fc.Arbitrary<Restaurant['visitors']> = fc
   .tuple(
     ...TOLD_QUESTIONS.map((question) => {

@@ -48,6 +48,10 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     check_questions_restaurant_id_fkey: { restaurant_id: MISSING_ID },
     check_questions_state_check: { state: 'lost' },
   },
+  'moderation.judged_answers': {
+    judged_answers_restaurant_id_fkey: { restaurant_id: MISSING_ID },
+    judged_answers_user_id_fkey: { user_id: MISSING_ID },
+  },
   'moderation.undone_people': { undone_people_user_id_fkey: { user_id: MISSING_ID } },
   'moderation.name_questions': {
     name_questions_restaurant_id_fkey: { restaurant_id: MISSING_ID },

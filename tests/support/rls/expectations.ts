@@ -340,6 +340,7 @@ export const PRIVATE_RELATIONS: Readonly<Record<string, { readonly serviceReads:
     'moderation.change_report_documents',
     'moderation.check_documents',
     'moderation.check_questions',
+    'moderation.judged_answers',
     'moderation.undone_people',
     'moderation.decisions',
     'moderation.name_questions',

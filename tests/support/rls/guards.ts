@@ -117,6 +117,7 @@ const GUARDS: readonly Guard[] = [
 
 /** SECURITY DEFINER routines that people may call and that need no guard, with the reason. */
 const UNGUARDED: Readonly<Record<string, string>> = {
+  'sync.rows_of_place(uuid)': 'It tells which rows are shown as one place, which their documents say.',
   'public.data_sources()': 'it tells whom to name for what is shown, the same to everybody',
   'public.directory_links(text, integer)': 'it tells which places have evidence, the same to everybody',
   'public.sitemap(text, integer)': 'it tells which places have pages, the same to everybody',

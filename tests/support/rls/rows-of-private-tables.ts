@@ -80,6 +80,10 @@ export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
     rows: { one: { id: idOf(1521), restaurant_id: PLACES.live, question: 'pork' } },
     candidate: () => ({ id: idOf(1529), restaurant_id: PLACES.live, question: 'menu' }),
   },
+  'moderation.judged_answers': {
+    rows: { one: { user_id: PEOPLE.owner, restaurant_id: PLACES.live, question: 'pork', is_right: true } },
+    candidate: () => ({ user_id: PEOPLE.owner, restaurant_id: PLACES.live, question: 'menu', is_right: false }),
+  },
   'moderation.undone_people': {
     rows: { one: { user_id: PEOPLE.doubtful } },
     candidate: () => ({ user_id: PEOPLE.newcomer }),

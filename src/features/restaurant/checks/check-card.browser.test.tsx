@@ -27,7 +27,7 @@ const own = (change: Partial<OwnCheck> = {}): OwnCheck => ({
   ...change,
 });
 
-const said = (people: number, month = MONTH) => ({ people, month });
+const said = (people: number, month = MONTH) => ({ people, month, ...(people >= 3 && { known: true as const }) });
 
 async function open(
   visitors: ReturnType<typeof fakeRestaurant>['visitors'],

@@ -45,7 +45,11 @@ export function PlaceHeader({ place, document: whole, at }: PlaceHeaderProps) {
   const price = PRICE_LEVELS.find((level) => level === place.price_level);
   return (
     <header className="grid one-column at-start gap-2">
-      <h1 id={PLACE_NAME} className={classNames(styles.name, isLongName(first) && styles.longName)} tabIndex={-1}>
+      <h1
+        id={PLACE_NAME}
+        className={classNames('place-heading', styles.name, isLongName(first) && styles.longName)}
+        tabIndex={-1}
+      >
         <bdi>{first}</bdi>
       </h1>
       {romanised === null ? null : (
