@@ -19,7 +19,7 @@ import { isPreposition } from './text/where-words.ts';
 type SpanKind = 'dish' | 'kitchen' | 'name' | 'area' | 'code' | 'wish' | 'word' | 'said of any';
 
 /** What a part of the text is taken for. */
-export interface Span {
+interface Span {
   readonly said: string;
   readonly kind: SpanKind;
   /** Where that is known from. */
@@ -28,7 +28,7 @@ export interface Span {
   readonly cost: number;
 }
 
-export interface ExplainedReading {
+interface ExplainedReading {
   /** The words of its terms. */
   readonly terms: readonly string[];
   /** Why it was tried: its form, its place, its part, how it was relaxed. */

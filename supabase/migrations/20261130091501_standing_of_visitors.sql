@@ -18,7 +18,7 @@ comment on table moderation.judged_answers is 'Private. Whose answers moderators
 -- Whether a person has standing: right at two places at least, and at four times as many as wrong. Does not depend on the clock;
 -- `hasStanding` in src/domain/checks/standing.ts is the same.
 create function moderation.has_standing(person uuid) returns boolean
-language sql stable security definer set search_path = '' as
+language sql stable set search_path = '' as
 $$
   select count(distinct j.restaurant_id) filter (where j.is_right)
     >= greatest(2, 4 * count(distinct j.restaurant_id) filter (where not j.is_right))
@@ -125,7 +125,7 @@ $$;
 -- Tells again what visitors say of all places where one of these people checked; in the order of places, so that two callers don't wait
 -- for each other.
 create function moderation.tell_checks_of(people uuid[]) returns void
-language sql security definer set search_path = '' as
+language sql set search_path = '' as
 $$
   select moderation.tell_checks(p.restaurant_id) from (
     select distinct c.restaurant_id from public.place_checks c where c.user_id = any (people) and not c._deleted
@@ -136,7 +136,7 @@ $$;
 -- Notes for each counted answer to a question whether it was right. `rightness`: {value: boolean}; an absent value is not judged.
 -- Then places are told again where somebody's standing changed.
 create function moderation.judge_answers(place uuid, question text, rightness jsonb) returns void
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 declare
   people uuid[];
@@ -159,7 +159,7 @@ $$;
 
 -- A moderator's answer to a case of kind 'check'; `public.moderate` closes it. False if there is no such case.
 create function moderation.settle_check(id uuid, answer text) returns boolean
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 declare
   asked moderation.check_questions;

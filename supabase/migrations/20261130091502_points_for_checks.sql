@@ -33,7 +33,7 @@ $$;
 
 -- Gives the points of checks of a place, and takes those of checks that nobody agrees with any more.
 create function accounts.settle_check_points(place uuid) returns void
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 declare
   rows_of_place constant uuid[] := sync.rows_of_place(place);

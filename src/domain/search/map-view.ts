@@ -21,7 +21,7 @@ export interface MapQuestion {
 }
 
 /** Places that a person's standard sets apart. Squares that also have a place that meets it are left out. */
-export interface PlacesApartOnMap extends Pick<MapAnswer, 'points' | 'cells'> {
+interface PlacesApartOnMap extends Pick<MapAnswer, 'points' | 'cells'> {
   /** Exact number of them within the bounds. */
   readonly total: number;
 }

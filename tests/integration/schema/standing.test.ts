@@ -130,15 +130,19 @@ describe.each(ENGINES)('standing of visitors, on %s', (database) => {
     const [right, wrong, late] = (await people(3)) as [Person, Person, Person];
     for (let n = 0; n < 2; n++) {
       const place = await newPlace();
+      // An operator's program may act as this role, which reads no checks.
       const state = (facts: object, verified: boolean) =>
-        insertInto(backend.database, 'restaurant_evidence', {
-          restaurant_id: place,
-          kind: 'certificate',
-          authority: 'MUIS',
-          certificate_number: crypto.randomUUID(),
-          stated_by: 'MUIS',
-          verified,
-          facts,
+        backend.database.transaction(async (tx) => {
+          await tx.query('set local role service_role');
+          return insertInto(tx, 'restaurant_evidence', {
+            restaurant_id: place,
+            kind: 'certificate',
+            authority: 'MUIS',
+            certificate_number: crypto.randomUUID(),
+            stated_by: 'MUIS',
+            verified,
+            facts,
+          });
         });
       await check(right, place, { pork: 'none', alcohol: 'served' });
       await check(wrong, place, { pork: 'in_kitchen' });

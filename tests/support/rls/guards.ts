@@ -150,6 +150,8 @@ export const TRIED_ELSEWHERE: Readonly<Record<string, string>> = Object.fromEntr
   ['public.sitemap(text, integer)', 'sitemap.test.ts'],
   ['public.data_sources()', 'import-operator.test.ts'],
   ['moderation.decide_suggestion(uuid, text)', 'suggestions.test.ts'],
+  ['moderation.judge_by_register()', 'standing.test.ts'],
+  ...['moderation.move_checks()', 'sync.rows_of_place(uuid)'].map((routine) => [routine, 'check-points.test.ts']),
   ...[
     'catalogue.decide_merge(uuid, text)',
     'moderation.decide_evidence(uuid, text)',
