@@ -47,7 +47,7 @@ const noteCuts = (page: Page) =>
       // The test sets the clock of `Date`.
       const now = performance.timeOrigin + performance.now();
       if (message?.type === 'CUT_NETWORK') began ||= now;
-      if (message?.type === 'JOIN_NETWORK') {
+      if (message?.type === 'JOIN_NETWORK' && began > 0) {
         cuts.push({ began, ended: now });
         began = 0;
       }
