@@ -44,8 +44,12 @@ export function searchByStandard<Hit, Answer extends Found<Hit>>(
   const apart = others({ keeps: OTHERS }, { offset: from, limit: room });
   const unknown = others({ keeps: ['unknown'] }, NO_CARDS);
   const count = inReach(apart);
+  // An order by rating or date divides nothing by distance: then the list has all others already.
+  const hasAll = isListed && count === apart.total;
   const named =
-    unfolded === undefined ? [] : namedOnly(query, standard, (changes) => others({ keeps: OTHERS }, changes), isNamed);
+    unfolded === undefined || hasAll
+      ? []
+      : namedOnly(query, standard, (changes) => others({ keeps: OTHERS }, changes), isNamed);
   const lacking = (lacks: Criterion) => others({ keeps: OTHERS, lacks }, NO_CARDS);
   const at = listedFrom + (isListed ? count : 0);
   return {
