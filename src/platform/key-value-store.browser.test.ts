@@ -35,3 +35,11 @@ test('reopens after its database was deleted', async () => {
   expect(await store.get('a')).toBe('two');
   store.close();
 });
+
+test('in a browser without databases, calls are refused and opening is not', async () => {
+  const store = openKeyValueStore(NAME, null);
+  for (const call of [store.get('a'), store.set('a', 'one'), store.delete('a')]) {
+    await expect(call).rejects.toThrow(DOMException);
+  }
+  store.close();
+});

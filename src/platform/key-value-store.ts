@@ -41,15 +41,16 @@ export function withMemoryFallback(store: KeyValueStore): KeyValueStore {
 
 /**
  * A key-value store in its own IndexedDB database. Opens on first use, and again after the browser closed the connection.
- * Calls reject with the browser's DOMException if storage is refused or full.
+ * Calls reject with a DOMException if the browser has no databases, or if storage is refused or full.
  */
 export function openKeyValueStore(
   database: string,
-  factory: IDBFactory = indexedDB,
+  factory: IDBFactory | null | undefined = (globalThis as { indexedDB?: IDBFactory }).indexedDB,
 ): KeyValueStore & { close(): void } {
   let connection: Promise<IDBDatabase> | null = null;
 
-  function connect(): Promise<IDBDatabase> {
+  async function connect(): Promise<IDBDatabase> {
+    if (!factory) throw new DOMException('This browser has no databases.', 'NotSupportedError');
     connection ??= open(database, factory, () => {
       connection = null;
     }).catch((error: unknown) => {

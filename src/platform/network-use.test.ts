@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type NetworkFacts, type NetworkPolicy, openNetworkPolicy } from './network-use.ts';
 
 const nothing = (): void => {};
+const refuse = async () => Promise.reject(new DOMException('Refused.', 'SecurityError'));
 
 /** The tabs of one device on one network. */
 function device(first: NetworkFacts) {
@@ -75,4 +76,14 @@ test('every tab is notified of the preference and of another network; the prefer
   two.close();
   phone.change(on('cellular'));
   expect(heard).toHaveLength(3);
+});
+
+test('a browser that refuses storage keeps no preference, and data saving counts all the same', async () => {
+  const policy = await openNetworkPolicy({
+    storage: { get: refuse, set: refuse, delete: refuse },
+    facts: () => on('cellular', true),
+    watchFacts: () => nothing,
+    channel: { notify: nothing, onNotified: () => nothing },
+  });
+  expect(policy.now()).toMatchObject({ isWifiOnly: false, isSparing: true });
 });

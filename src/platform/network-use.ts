@@ -1,4 +1,5 @@
 import { createEmitter } from '#domain/primitives/emitter.ts';
+import { ifError } from '#domain/primitives/if-error.ts';
 import { openChannel } from './channel.ts';
 import type { KeyValueStore } from './key-value-store.ts';
 
@@ -40,11 +41,11 @@ const KEY = 'wifi-only';
 /** Kinds of networks that usually charge by volume. */
 const METERED: ReadonlySet<string> = new Set(['cellular', 'bluetooth', 'wimax']);
 
-/** Reads the preference, then combines it with the network's facts. */
+/** Reads the preference, then combines it with the network's facts. A browser that refuses storage keeps no preference. */
 export async function openNetworkPolicy(options: NetworkPolicyOptions): Promise<NetworkPolicy> {
   const { storage, facts, watchFacts, channel } = options;
   const uses = createEmitter(now);
-  const read = async () => (await storage.get(KEY)) === 'true';
+  const read = async () => (await storage.get(KEY).catch(ifError(DOMException, () => null))) === 'true';
   let isWifiOnly = await read();
 
   function now(): NetworkUse {

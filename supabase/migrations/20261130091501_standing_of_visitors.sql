@@ -93,8 +93,8 @@ $$
     and not c._deleted and coalesce(c.answers ->> question, 'unknown') <> 'unknown'
 $$;
 
--- Puts what visitors say now into the place's document, and asks a moderator where they differ, or where three agree of whom nobody has
--- standing: newcomers earn it so, and gangs are looked at where nobody else goes. Values fade 180 days after the first of their month,
+-- Updates the visitors' sums in the place's document. Opens a moderator's case where visitors differ, or where three agree and none of
+-- them has standing: so newcomers earn it, and a moderator sees gangs at places where nobody else goes. Values fade 180 days after the first of their month,
 -- as on devices (src/domain/checks/told-fact.ts).
 create or replace function moderation.tell_checks(restaurant uuid) returns void
 language plpgsql security definer set search_path = '' as

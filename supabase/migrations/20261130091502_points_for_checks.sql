@@ -4,6 +4,8 @@
 alter table public.points_ledger drop constraint points_ledger_activity_check,
   add constraint points_ledger_activity_check check (activity in ('review', 'save', 'suggestion', 'check'));
 
+create index on public.points_ledger (object_id) where activity = 'check';
+
 -- Points per activity (K5): a review, a saved place, an accepted suggestion, a check that was agreed with. Null for an unknown activity.
 create or replace function accounts.points_for(activity text) returns integer
 language sql immutable parallel safe set search_path = '' as

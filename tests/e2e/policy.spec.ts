@@ -7,7 +7,15 @@ import { NOTHING } from './watched-browser.ts';
 const CANARY = 'https://canary.invalid';
 
 /** The browser features that the app uses. */
-const USED_FEATURES = ['accelerometer', 'clipboard-write', 'geolocation', 'gyroscope', 'magnetometer', 'web-share'];
+const USED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'clipboard-write',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'web-share',
+];
 
 /** Loads a picture from a foreign host. */
 const askCanary = (page: Page, path: string) =>

@@ -14,6 +14,11 @@ const LONG_NAMES: Readonly<Record<string, string>> = {
   HFA: 'halal food authority',
 };
 
+/** How a body is named whose initials alone are another word: *mui fan* is a dish. */
+const TYPED_AS: Readonly<Record<string, readonly string[]>> = {
+  MUI: ['halal mui', 'mui halal', 'sertifikat mui', 'sertifikasi mui', 'lppom mui'],
+};
+
 /** Adds the body that a text names to its wish for certified places. */
 export function withCertifier(intent: Intent, text: string): Intent {
   const named = certifierIn(text);
@@ -59,7 +64,7 @@ function certifierIn(text: string): NamedBody | undefined {
   const words = tokens.map((token) => token.text);
   let best: (NamedBody & { readonly length: number }) | undefined;
   for (const body of BODIES) {
-    for (const phrase of phrasesOf(body)) {
+    for (const phrase of TYPED_AS[body]?.map(wordsOf) ?? phrasesOf(body)) {
       const at = indexOfPhrase(words, phrase);
       const [first, last] = [tokens[at], tokens[at + phrase.length - 1]];
       if (first === undefined || last === undefined || phrase.length <= (best?.length ?? 0)) continue;

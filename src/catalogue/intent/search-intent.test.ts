@@ -329,6 +329,15 @@ test('a body that no place here names is not met by the certificates of others',
   expect(ask('AVS', [certifiedBy('Chez Ali', 'AVS', ended)]).met).toEqual([]);
 });
 
+test('the initials of a body that are a word of dishes, too, name it only beside a word for its mark', () => {
+  const places = [
+    certifiedBy('Bakso Sari', 'Majelis Ulama Indonesia (MUI)'),
+    { name: 'Wok Hut', cuisines: ['Chinese'] },
+  ];
+  expect(ask('mui fan', places).wishes).toEqual([]);
+  expect(ask('bakso halal mui', places).wishes).toMatchObject([{ kind: 'certified', value: 'MUI', isMet: true }]);
+});
+
 test('a place that has a body’s name is found by it', () => {
   expect(ask('HMC Kebab House', [{ name: 'Other Kebab House' }, { name: 'HMC Kebab House' }]).names[0]).toBe(
     'HMC Kebab House',

@@ -30,6 +30,17 @@ function indexOf(documents: Parameters<typeof toIndexRow>[0][]): Catalogue {
   return index;
 }
 
+const BASE: SearchQuery = {
+  ...NO_FILTERS,
+  text: '',
+  near: { latitude: 1.3, longitude: 103.8 },
+  sort: 'relevance',
+  offset: 0,
+  limit: 20,
+  at: AT,
+  unfolded: { unverified: false, far: false },
+};
+
 /** A place so many degrees north of the search. */
 const at = (n: number, north: number, changes: object = {}) =>
   restaurant({ id: `0000000${n}-0000-4000-8000-000000000000`, latitude: 1.3 + north, evidence: [], ...changes });
@@ -60,17 +71,7 @@ test('the places set apart follow the others page by page, those out of reach le
     at(5, 9, { halal_status: 'unverified' }),
     at(6, 9.1),
   ]);
-  const query: SearchQuery = {
-    ...NO_FILTERS,
-    text: '',
-    near: { latitude: 1.3, longitude: 103.8 },
-    sort: 'distance',
-    offset: 0,
-    limit: 20,
-    at: AT,
-    unfolded: { unverified: false, far: false },
-    standard: { text: formatStandard(LENIENT_STANDARD) },
-  };
+  const query: SearchQuery = { ...BASE, sort: 'distance', standard: { text: formatStandard(LENIENT_STANDARD) } };
   const listed = (changes: Partial<SearchQuery>) =>
     index.search({ ...query, ...changes }).cards.map(({ id }) => Number(id.slice(0, 8)));
   expect(listed({})).toEqual([1, 3, 6, 2, 4]);
@@ -84,16 +85,6 @@ test('the places set apart follow the others page by page, those out of reach le
 });
 
 const NAMED = { halal_status: 'unverified' } as const;
-const BASE: SearchQuery = {
-  ...NO_FILTERS,
-  text: '',
-  near: { latitude: 1.3, longitude: 103.8 },
-  sort: 'relevance',
-  offset: 0,
-  limit: 20,
-  at: AT,
-  unfolded: { unverified: false, far: false },
-};
 const under = (changes: Partial<Standard>) => ({ text: formatStandard({ ...LENIENT_STANDARD, ...changes }) });
 const numbers = ({ cards }: { readonly cards: readonly { readonly id: string }[] }) =>
   cards.map(({ id }) => Number(id.slice(0, 8)));

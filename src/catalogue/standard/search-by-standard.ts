@@ -1,7 +1,7 @@
 /**
  * Runs a query with a person's standard: the places that meet it, then, if the standard sets the others apart and the list has
- * parts, those that don't. The others are a list of their own, so that the parts of the first one stay what they are. At the end
- * are places that are in neither list, but have the name that the text is: whoever looks for one place must not miss it.
+ * parts, those that don't. The others are a list of their own, so that the parts of the first one stay what they are. Last come
+ * places that are in neither list but are called exactly what the person typed: a person who types a name looks for that place.
  */
 import type { FoundRows } from '#catalogue/segments/segment.ts';
 import type { PlacesApart, StandardQuestion } from '#domain/search/by-standard.ts';
@@ -44,8 +44,12 @@ export function searchByStandard<Hit, Answer extends Found<Hit>>(
   const apart = others({ keeps: OTHERS }, { offset: from, limit: room });
   const unknown = others({ keeps: ['unknown'] }, NO_CARDS);
   const count = inReach(apart);
+  // An order by rating or date divides nothing by distance: then the list has all others already.
+  const hasAll = isListed && count === apart.total;
   const named =
-    unfolded === undefined ? [] : namedOnly(query, standard, (changes) => others({ keeps: OTHERS }, changes), isNamed);
+    unfolded === undefined || hasAll
+      ? []
+      : namedOnly(query, standard, (changes) => others({ keeps: OTHERS }, changes), isNamed);
   const lacking = (lacks: Criterion) => others({ keeps: OTHERS, lacks }, NO_CARDS);
   const at = listedFrom + (isListed ? count : 0);
   return {

@@ -26,6 +26,9 @@ export interface Where {
   readonly isFirst: boolean;
 }
 
+/** The same, before it is known how the text says it. */
+export type Found = Omit<Where, 'isSaid' | 'isFirst'>;
+
 /** Lookups in the index and the gazetteer, for reading a query. */
 export interface PlaceFinder {
   /** Where the index has places whose address or city contains all these words; null if there are none. */

@@ -173,3 +173,16 @@ function collectCuts(): { phrases: ReadonlySet<string>; longest: number } {
   }
   return { phrases, longest };
 }
+
+/**
+ * Whether the words that may name a place are part of a longer dish at the end or the beginning: *roti kosong*, *nasi
+ * padang*.
+ */
+export function isPartOfDish(units: readonly Unit[], length: number): boolean {
+  const least = Math.abs(length) + 1;
+  const most = Math.min(MAX_PHRASE_UNITS, units.length);
+  for (let n = least; n <= most; n++) {
+    if (isFood(joinUnits(length < 0 ? units.slice(-n) : units.slice(0, n)))) return true;
+  }
+  return false;
+}

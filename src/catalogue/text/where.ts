@@ -11,9 +11,11 @@ import { writtenOut } from '#catalogue/data/abbreviations.ts';
 import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import { isFood, isStopWord, kinOf, synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
 import { distanceM } from '#domain/geo/geo.ts';
-import type { Area, Circle, PlaceFinder, Where } from './geo-lookups.ts';
+import { beginningArea, calledSo, endingArea, postalArea } from './address-areas.ts';
+import type { Circle, Found, PlaceFinder, Where } from './geo-lookups.ts';
 import {
   isAllFood,
+  isPartOfDish,
   joinUnits,
   MAX_PHRASE_UNITS,
   placeNamed,
@@ -30,7 +32,6 @@ import {
   isPartOfCity,
   isPlaceWord,
   isPreposition,
-  SHORTEST_AREA,
 } from './where-words.ts';
 
 type Named = Pick<Where, 'place' | 'source'>;
@@ -165,7 +166,6 @@ function nearerOfName(phrase: string, city: Circle, finder: PlaceFinder): Circle
   return isBegun && distanceM(nearer, city) > INSIDE_M ? nearer : undefined;
 }
 
-type Found = Omit<Where, 'isSaid' | 'isFirst'>;
 type Ending = Found & { readonly isInner: boolean };
 
 /** The place at the end; of two, the inner one, in either order: *part dieu lyon*, *lyon part dieu*. */
@@ -190,19 +190,6 @@ function lastNamed(units: readonly Unit[], finder: PlaceFinder): Found | undefin
     return { ...named, what, words: phrase.flatMap(wordsOfUnit) };
   }
   return undefined;
-}
-
-/**
- * Whether the words that may name a place are part of a longer dish at the end or the beginning: *roti kosong*, *nasi
- * padang*.
- */
-function isPartOfDish(units: readonly Unit[], length: number): boolean {
-  const least = Math.abs(length) + 1;
-  const most = Math.min(MAX_PHRASE_UNITS, units.length);
-  for (let n = least; n <= most; n++) {
-    if (isFood(joinUnits(length < 0 ? units.slice(-n) : units.slice(0, n)))) return true;
-  }
-  return false;
 }
 
 function isInside(inner: KnownArea | undefined, outer: KnownArea | undefined): boolean {
@@ -258,57 +245,4 @@ function canBegin({ place, source }: Named, phrase: readonly Unit[]): boolean {
   if (place?.kind !== 'circle' || phrase.length > 1) return true;
   if (source === 'table') return !SHORT_LATIN.test(joinUnits(phrase));
   return place.radiusKm >= LARGE_KM;
-}
-
-function endingArea(units: readonly Unit[], finder: PlaceFinder): Found | undefined {
-  for (let length = Math.min(MAX_PHRASE_UNITS, units.length); length > 0; length--) {
-    const found = isPartOfDish(units, -length) ? undefined : plainArea(units.slice(-length), finder);
-    if (found !== undefined) return { ...found, what: units.slice(0, -length) };
-  }
-  return undefined;
-}
-
-/** *vivocity sushi*: only if food follows, because names have prefixes in common with many words. */
-function beginningArea(units: readonly Unit[], finder: PlaceFinder): Found | undefined {
-  for (let length = Math.min(MAX_PHRASE_UNITS, units.length - 1); length > 0; length--) {
-    const what = units.slice(length);
-    if (isPartOfDish(units, length) || !isAllFood(what)) continue;
-    const found = plainArea(units.slice(0, length), finder);
-    if (found !== undefined) return { ...found, what };
-  }
-  return undefined;
-}
-
-function plainArea(phrase: readonly Unit[], finder: PlaceFinder): Omit<Found, 'what'> | undefined {
-  if ([phrase[0], phrase.at(-1)].some((unit) => isStopWord(unit?.text ?? ''))) return undefined;
-  if (phrase.some(({ isUnspaced }) => isUnspaced) || isNoPlaceName(joinUnits(phrase), SHORTEST_AREA)) return undefined;
-  const typed = phrase.flatMap(wordsOfUnit);
-  const words = [typed, writtenOut(typed)].find((each) => finder.plainArea(each) !== null);
-  const area = words && finder.plainArea(words);
-  return words && area ? { words, place: calledSo(area, phrase), source: 'addresses' } : undefined;
-}
-
-/** Postal codes of five or six digits, at either end. */
-const POSTAL_CODE = /^\d{5,6}$/;
-/** Neighbouring postal codes share this many first digits. */
-const SHARED_DIGITS = 2;
-
-/**
- * The surroundings of a postal code. If no place has the code, those of places that share its first digits. A code without
- * other words that places have is no area.
- */
-function postalArea(units: readonly Unit[], finder: PlaceFinder): Found | undefined {
-  const at = [units.length - 1, 0].find((index) => POSTAL_CODE.test(units[index]?.text ?? ''));
-  const code = at === undefined ? undefined : units[at];
-  if (code === undefined) return undefined;
-  const what = units.filter((unit) => unit !== code);
-  const whole = finder.area([code.text]);
-  if (whole !== null && withoutStopWords(what).significant.length === 0) return undefined;
-  const area = whole?.circle === undefined ? finder.area([code.text.slice(0, -SHARED_DIGITS)]) : whole;
-  if (area?.circle === undefined) return undefined;
-  return { what, words: [code.text], place: calledSo(area, [code]), source: 'addresses' };
-}
-
-function calledSo({ circle }: Area, units: readonly Unit[]): Circle | undefined {
-  return circle && { ...circle, name: joinUnits(units) };
 }

@@ -33,7 +33,7 @@ export function useTap(path: string, outline: ReactNode, state?: unknown): (even
       await navigate(path, { state });
       await shows;
     });
-    // Rejected if another press or a hidden page ends it. The page opens all the same.
+    // `ready` rejects if another press or a hidden page ends the transition. The place's page still opens.
     ready.catch(() => undefined);
   };
 }

@@ -6,6 +6,7 @@ import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { readIntent } from '#catalogue/intent/read-wishes.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
+import type { Term } from '#catalogue/text/terms.ts';
 import { termsOf } from '#catalogue/text/text-query.ts';
 import { type Card, NO_FILTERS } from '#domain/search/search.ts';
 import { arbitraryQuery } from '../../../tests/support/oracles/arbitrary-query.ts';
@@ -16,10 +17,10 @@ import { fromWire } from './answer-wire.ts';
 
 const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 20 });
 
-/** Marks each text with a fresh highlighter. */
-function withMarks(card: Card, text: string): Card {
+/** Marks each text with a fresh highlighter; a text is marked by the reading that matched it. */
+function withMarks(card: Card, text: string, matched: readonly Term[] = termsOf(text)): Card {
   if (text.trim() === '') return card;
-  const mark = (part: string) => createHighlighter(termsOf(text))(part);
+  const mark = (part: string) => createHighlighter(matched)(part);
   return {
     ...card,
     marks: { name: mark(card.name), cuisines: card.cuisines.map(mark), address: mark(card.address ?? '') },
@@ -48,8 +49,10 @@ test('an answer sent to the main thread equals that of the naive oracle, with it
         const { cards, ...rest } = naiveSearch(restaurants, asked);
         // The words of a wish are not searched for in texts.
         const sought = rest.wishes === undefined ? query.text : readIntent(query.text).rest;
+        const { plan } = index.find(asked);
         const crossed = fromWire(structuredClone({ ...answer, asOf }));
-        expect(crossed).toEqual({ ...rest, asOf, cards: cards.map((card) => withMarks(card, sought)) });
+        const marked = cards.map((card) => withMarks(card, sought, plan?.chosen.terms));
+        expect(crossed).toEqual({ ...rest, asOf, cards: marked });
         expect(shown.toSorted()).toEqual([...new Set(cards.map(({ region }) => region))].toSorted());
       }
     }),

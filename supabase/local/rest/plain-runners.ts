@@ -35,7 +35,7 @@ export function createRunner(database: Database): PlainRunner {
         return only(await tx.query<PlainAnswer>(sql, parameters));
       }),
     version: async () => only(await database.query<{ version: string }>(VERSION)).version,
-    // Whoever opened the database closes it.
+    // The engine, which opened the database, closes it.
     close: async () => {},
   };
 }
