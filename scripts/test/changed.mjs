@@ -33,8 +33,8 @@ const UNIT_TEST = /\.test\.tsx?$/;
 
 /**
  * @param {string} root
- * @returns {{ base: string, files: string[] }} `base` is the commit where this branch left its upstream, or the last commit
- *   without an upstream; `files` are those that differ from it, untracked ones included
+ * @returns {{ base: string, files: string[] }} `base` is the commit where this branch left its upstream, else the clone's main
+ *   branch, else the last commit; `files` are those that differ from it, untracked ones included
  */
 export function changedFiles(root) {
   /** @param {string[]} args */
@@ -42,7 +42,7 @@ export function changedFiles(root) {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
     return status === 0 ? stdout.split('\n').filter(Boolean) : [];
   };
-  const [base = 'HEAD'] = git('merge-base', 'HEAD', '@{upstream}');
+  const [base = 'HEAD'] = ['@{upstream}', 'origin/HEAD'].flatMap((branch) => git('merge-base', 'HEAD', branch));
   const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
   return { base, files: files.toSorted() };
 }

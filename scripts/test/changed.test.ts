@@ -28,7 +28,7 @@ test('every folder that is named exists', () => {
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-test('finds changed, added and untracked files, since the upstream branch where there is one', () => {
+test('finds changed, added and untracked files, since the upstream branch or the main one where there is one', () => {
   const root = mkdtempSync(join(tmpdir(), 'rihla-changed-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const git = (...args: string[]) =>
@@ -45,6 +45,9 @@ test('finds changed, added and untracked files, since the upstream branch where 
   writeFileSync(join(root, 'old.ts'), 'changed');
   writeFileSync(join(root, 'new.ts'), '');
   expect(changedFiles(root)).toEqual({ base: 'HEAD', files: ['new.ts', 'old.ts'] });
+  git('update-ref', 'refs/remotes/origin/HEAD', 'HEAD');
+  const last = git('rev-parse', 'HEAD').stdout.trim();
+  expect(changedFiles(root)).toEqual({ base: last, files: ['new.ts', 'old.ts'] });
   git('branch', '--set-upstream-to=published');
   const base = git('rev-parse', 'published').stdout.trim();
   expect(changedFiles(root)).toEqual({ base, files: ['committed.ts', 'new.ts', 'old.ts'] });
