@@ -33,19 +33,32 @@ export class Precache extends PrecacheController {
     return installed;
   }
 
-  /** Downloads a file and stores it. Rejects if it can't be loaded. */
-  async fetchEntry({ url, revision }: PrecacheEntry, event: ExtendableEvent): Promise<void> {
-    const cacheKey = this.getCacheKeyForURL(url);
-    if (cacheKey === undefined) throw new Error(`${url} is not among the files of the app.`);
-    const request = new Request(url, { cache: revision === null ? 'default' : 'reload', credentials: 'same-origin' });
-    await Promise.all(this.strategy.handleAll({ params: { cacheKey }, request, event }));
+  /** Downloads a file that the installation stored, and stores it again. Rejects if it can't be loaded. */
+  async restore(entry: PrecacheEntry): Promise<void> {
+    const request = requestOf(entry);
+    const response = await fetch(request);
+    if (!isWhatItClaims(request.url, response)) throw new Error(`${entry.url} is not what its address promises.`);
+    const cache = await caches.open(this.strategy.cacheName);
+    await cache.put(this.#keyOf(entry), response);
+  }
+
+  #keyOf({ url }: PrecacheEntry): string {
+    const key = this.getCacheKeyForURL(url);
+    if (key === undefined) throw new Error(`${url} is not among the files of the app.`);
+    return key;
   }
 
   async #fetchWaiting(event: ExtendableEvent): Promise<void> {
     for (let entry = this.#waiting.shift(); entry !== undefined; entry = this.#waiting.shift()) {
-      await this.fetchEntry(entry, event);
+      const params = { cacheKey: this.#keyOf(entry) };
+      // Workbox stores files during an installation only.
+      await Promise.all(this.strategy.handleAll({ params, request: requestOf(entry), event }));
     }
   }
+}
+
+function requestOf({ url, revision }: PrecacheEntry): Request {
+  return new Request(url, { cache: revision === null ? 'default' : 'reload', credentials: 'same-origin' });
 }
 
 /** Precaches these files from the next installation on, and serves requests for them. */

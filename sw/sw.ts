@@ -44,7 +44,7 @@ keepMapCode(self, mapFiles, mapCode);
 answerAboutFiles(self, async (hasMaps) => [
   ...appFiles.map((entry) => ({
     key: precache.getCacheKeyForURL(entry.url) ?? entry.url,
-    fetch: (event: ExtendableEvent) => precache.fetchEntry(entry, event),
+    fetch: () => precache.restore(entry),
   })),
   ...(await texts.chosen()).map((key) => ({ key, fetch: texts.fetchChosen })),
   ...(hasMaps ? mapFiles : []).map((file) => {

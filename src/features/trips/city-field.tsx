@@ -93,7 +93,7 @@ interface FoundPlace {
   readonly note: string;
 }
 
-/** The index's places for a typed text; before it is there, well-known cities. */
+/** The index's places for a typed text. Until it knows the world's cities, well-known ones stand in. */
 function useFoundPlaces(text: string): { readonly found: readonly FoundPlace[]; readonly areCurrent: boolean } {
   const t = useT();
   const format = useFormat();
@@ -104,11 +104,14 @@ function useFoundPlaces(text: string): { readonly found: readonly FoundPlace[]; 
     if (!middle) return [];
     return [{ place: { ...middle, country_code: spot.countryCode }, note: spotNote(spot, t, format) }];
   });
-  if (found.length > 0 || text.trim() === '') return { found, areCurrent };
   const typed = text.trim().toLowerCase();
+  if (typed === '') return { found, areCurrent };
   const known = TRAVEL_CITIES.filter(({ name }) => name.toLowerCase().startsWith(typed)).map((city) => ({
     place: { name: city.name, country_code: city.countryCode, latitude: city.latitude, longitude: city.longitude },
     note: format.country(city.countryCode),
   }));
-  return { found: known, areCurrent: true };
+  if (found.length === 0) return { found: known, areCurrent: true };
+  const isFound = (name: string) => found.some(({ place }) => place.name === name);
+  const meant = known.filter(({ place }) => place.name.toLowerCase() === typed && !isFound(place.name));
+  return { found: [...meant, ...found], areCurrent };
 }

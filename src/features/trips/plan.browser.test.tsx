@@ -49,3 +49,18 @@ test.each([
   await expect.element(address()).toHaveTextContent(/^\/trips$/);
   expect(fake.drafts.get('trip')).toMatchObject({ stop: { place: null } });
 });
+
+test('a well-known city is offered before the index knows it, and the index is asked again when it knows more', async () => {
+  const zoo = { ...TOKYO, name: 'Singapore Zoo', kind: 'area', countryCode: 'SG' } as const;
+  fake.suggestions.set('Singapore', { spots: [zoo], places: [], cuisines: [], cities: [] });
+  await openTrips(fake, '/trips');
+  await city().fill('Singapore');
+  const offered = page.getByRole('region', { name: 'Matching places' }).getByRole('button');
+  await expect.element(offered.nth(1)).toHaveTextContent('Singapore Zoo');
+  await expect.element(offered.first()).toHaveTextContent(/^Singapore Singapore$/);
+  const known = { ...zoo, name: 'Singapore', kind: 'city', count: 4202 } as const;
+  fake.suggestions.set('Singapore', { spots: [known, zoo], places: [], cuisines: [], cities: [] });
+  fake.setIndex({ revision: 2 });
+  await expect.element(offered.first()).toHaveTextContent('4,202 places');
+  expect(offered.elements()).toHaveLength(2);
+});

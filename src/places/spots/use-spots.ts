@@ -11,7 +11,7 @@ export interface FoundSpots {
   readonly areCurrent: boolean;
 }
 
-/** Suggested places with a middle for a typed prefix. */
+/** Suggested places with a middle for a typed prefix. Asked again when the index has learnt of more, such as the world's cities. */
 export function useSpots(text: string): FoundSpots {
   const { search, now } = useServices();
   const { located } = useGeolocation();
@@ -21,13 +21,21 @@ export function useSpots(text: string): FoundSpots {
     if (typed === '') return undefined;
     let isCurrent = true;
     const near = located.source === 'default' ? {} : { near: located.position };
-    search.suggest({ text: typed, at: now(), ...near }).then(
-      (answer) =>
-        isCurrent && setFound({ spots: answer.spots.filter(({ middle }) => middle !== undefined), of: typed }),
-      () => isCurrent && setFound({ spots: NONE, of: typed }),
-    );
+    const ask = () =>
+      search.suggest({ text: typed, at: now(), ...near }).then(
+        (answer) =>
+          isCurrent && setFound({ spots: answer.spots.filter(({ middle }) => middle !== undefined), of: typed }),
+        () => isCurrent && setFound({ spots: NONE, of: typed }),
+      );
+    let asked: number | undefined;
+    const stop = search.watch(({ revision }) => {
+      if (revision === asked) return;
+      asked = revision;
+      void ask();
+    });
     return () => {
       isCurrent = false;
+      stop();
     };
   }, [search, now, typed, located]);
   return { spots: typed === '' ? NONE : found.spots, areCurrent: typed === '' || found.of === typed };

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, devices, type Page } from '@playwright/test';
 import { chromium } from 'playwright';
 import { CHROMIUM_ARGS, findHeadlessChromium } from '../../../scripts/setup/chromium.mjs';
@@ -45,6 +44,7 @@ export async function createPhone(
   const sent: Sent[] = [];
   const [line, uploadLine] = [{ freeAt: 0 }, { freeAt: 0 }];
   let received = 0;
+  let awaited: { readonly bytes: number; readonly resolve: () => void } | undefined;
   let context: BrowserContext | undefined;
   proxy.conduct = (firstBytes): LinkConditions => {
     const isNotices = firstBytes.startsWith('GET /realtime/');
@@ -52,6 +52,7 @@ export async function createPhone(
       ...(phone.isSlow ? { ...MOBILE, line, uploadLine } : {}),
       onDelivered(bytes) {
         received += bytes;
+        if (awaited !== undefined && received >= awaited.bytes) awaited.resolve();
       },
       onSent(bytes) {
         if (isNotices) return;
@@ -91,7 +92,10 @@ export async function createPhone(
       const main = processInfo.find(({ type }) => type === 'browser');
       if (!main) throw new Error('the browser has no process');
       const ended = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()));
-      while (received < bytes) await setTimeout(1);
+      await new Promise<void>((resolve) => {
+        awaited = { bytes, resolve };
+        if (received >= bytes) resolve();
+      });
       process.kill(main.id, 'SIGKILL');
       await ended;
       context = undefined;

@@ -139,10 +139,11 @@ function carry({ to, stream, conduct, passed, end }: Carriage): Carrier {
     const now = performance.now();
     line.freeAt = Math.max(now, line.freeAt) + passing.length / bytesPerMs;
     const wait = new Promise<void>((resolve) => setTimeout(resolve, waitMs + line.freeAt - now));
-    last = Promise.all([last, wait]).then(() => {
+    const passOn = () => {
       if (isDown) conduct.onDelivered?.(passing.length);
       to.write(passing);
-    });
+    };
+    last = Promise.all([last, wait]).then(passOn);
   };
   return { take, drained: () => last };
 }
