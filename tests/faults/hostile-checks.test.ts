@@ -11,7 +11,17 @@ const MOST_WRONG = 0.005;
 /** Of the confirmed facts, so many must stay confirmed though one of three people needs standing. */
 const LEAST_KEPT = 0.98;
 
+const years = new Map<string, ReturnType<typeof simulateYear>>();
+
+/** The same seed gives the same year. */
 function yearOf(attack: Attack, needsStanding: boolean, seed: number) {
+  const key = JSON.stringify([attack, needsStanding, seed]);
+  const year = years.get(key) ?? simulateYear(attack, needsStanding, seed);
+  years.set(key, year);
+  return year;
+}
+
+function simulateYear(attack: Attack, needsStanding: boolean, seed: number) {
   const year = simulateChecks({ attack, honest: 1000, hostile: 100, needsStanding, random: seededRandom(seed) });
   const part = year.wrong / year.confirmed;
   const rule = needsStanding ? 'with standing' : 'by number alone';

@@ -93,6 +93,7 @@ export function simulateChecks({ attack, honest, hostile, needsStanding, random 
     for (let n = 0; n < Math.ceil(6000 / (place + 60)); n++) drawn.push(place);
   }
   const checks = new Map<number, Map<string, Sent>>();
+  const placesOf = new Map<string, Set<number>>();
   const facts = new Map<number, CheckFacts | null>();
   /** Day of the last case, by place and question. */
   const askedOn = new Map<string, number>();
@@ -156,11 +157,12 @@ export function simulateChecks({ attack, honest, hostile, needsStanding, random 
     const of = checks.get(place) ?? new Map<string, Sent>();
     of.set(name, { person: name, network, day, answers });
     checks.set(place, of);
+    placesOf.set(name, (placesOf.get(name) ?? new Set()).add(place));
     sentOn.push(day);
     update(place, day);
   };
-  const updateOf = (names: ReadonlySet<string>, day: number) => {
-    for (const [place, of] of checks) if ([...of.keys()].some((name) => names.has(name))) update(place, day);
+  const updateOf = (names: readonly string[], day: number) => {
+    for (const place of new Set(names.flatMap((name) => [...(placesOf.get(name) ?? [])]))) update(place, day);
   };
   const decide = (day: number) => {
     for (let n = 0; n < CASES_A_DAY; n++) {
@@ -187,7 +189,10 @@ export function simulateChecks({ attack, honest, hostile, needsStanding, random 
         person.right.clear();
       }
       const changed = judged.filter((person) => person.isUndone || isKnown(person.name) !== known.has(person));
-      updateOf(new Set(changed.map(({ name }) => name)), day);
+      updateOf(
+        changed.map(({ name }) => name),
+        day,
+      );
     }
   };
 
