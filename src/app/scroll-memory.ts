@@ -1,7 +1,7 @@
 import { readEntry, writeEntry } from '#platform/entry-memory.ts';
 
 /** How long to wait for a page to reach its earlier height, in milliseconds: a page that was killed first starts the app. */
-const RESTORE_MS = 10_000;
+const RESTORE_MS = 30_000;
 const KIND = 'rihla.scroll';
 /** Input after which the page must not move by itself. */
 const BY_HAND = ['keydown', 'pointerdown', 'wheel'];
