@@ -46,6 +46,8 @@ afterEach(unmountApp);
 test('three taps answer and send; nothing of the position is in it', async () => {
   const fake = await open(undefined);
   await button('I’m here').click();
+  await expect.element(card().getByText(/No answer changes the halal status\./)).toBeVisible();
+  await expect.element(card().getByText(/stay on this phone until you sign in/)).not.toBeInTheDocument();
   await choose('Is it still here and in business?', 'Yes');
   await choose('Is alcohol served?', 'No');
   expect(fake.done).toEqual([]);
@@ -91,6 +93,12 @@ test('a visitor answers first and is asked to sign in at the end; the answers ar
   await choose('Is it still here and in business?', 'Yes');
   await choose('Is alcohol served?', 'No');
   await choose('How much of the menu is halal?', 'All of it');
+  await expect
+    .element(
+      card().getByText(/No answer changes the halal status\. Your answers stay on this phone until you sign in\./),
+    )
+    .toBeVisible();
+  expect(fake.done).toEqual([]);
   await button('Sign in to send').click();
   await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
   expect(window.location.pathname + window.location.search).toBe(`/login?next=${encodeURIComponent(PATH)}`);

@@ -149,12 +149,15 @@ function Questions({ placeId, asked, today, isHere, onHere, onStored }: Question
           </div>
         </fieldset>
       ))}
+      <p className="soft small">
+        {t('restaurant.check.noStatus')} {form.isVisitors ? `${t('restaurant.check.kept')} ` : null}
+        {t('restaurant.check.private')}
+      </p>
       {hasBegun ? (
         <Button className={styles.start} variant="primary" onClick={() => void send(answers)}>
           {t(form.isVisitors ? 'restaurant.check.signIn' : 'restaurant.check.send')}
         </Button>
       ) : null}
-      <p className="soft small">{t('restaurant.check.private')}</p>
     </div>
   );
 }
