@@ -55,6 +55,8 @@ type Rows = {
     day: string;
     id: string;
     network: string | null;
+    photo_left_at: string | null;
+    photo_path: string | null;
     restaurant_id: string;
     state: string;
     user_id: string;
@@ -387,7 +389,7 @@ export type Database = {
       offers: Table<'offers', '_deleted' | '_rev' | '_xid' | 'code' | 'created_at' | 'id' | 'terms', never, [
         { foreignKeyName: 'offers_restaurant_id_fkey'; columns: ['restaurant_id']; isOneToOne: false; referencedRelation: 'restaurants'; referencedColumns: ['id'] },
       ]>;
-      place_checks: Table<'place_checks', '_deleted' | '_rev' | '_xid' | 'changed_on' | 'changes' | 'created_at' | 'network' | 'state' | 'user_id', never, [
+      place_checks: Table<'place_checks', '_deleted' | '_rev' | '_xid' | 'changed_on' | 'changes' | 'created_at' | 'network' | 'photo_left_at' | 'photo_path' | 'state' | 'user_id', never, [
         { foreignKeyName: 'place_checks_restaurant_id_fkey'; columns: ['restaurant_id']; isOneToOne: false; referencedRelation: 'restaurants'; referencedColumns: ['id'] },
         { foreignKeyName: 'place_checks_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
       ]>;

@@ -9,13 +9,20 @@ export const checkPlace = defineMutation({
     answers: checkAnswersSchema,
     /** The day of the visit by the device's calendar, 'YYYY-MM-DD'. */
     day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    /** Of the certificate that was seen; see `photoPath`, with the place's id. The file must be in the bucket before the server accepts this. */
+    photo: z.optional(z.string().check(z.maxLength(200))),
   }),
   title: 'outbox.did.check',
   subject: aboutPlace,
-  apply({ checks }, { restaurant_id: id, answers, day }, mark) {
-    checks.set(id, { answers, day, state: mark === 'waiting' ? 'waiting' : 'counted', code: null });
+  photo: ({ photo = null }) => photo,
+  withoutPhoto(args) {
+    const { photo: _, ...others } = args;
+    return others;
   },
-  applyRefused({ checks }, { restaurant_id: id, answers, day }, code) {
-    checks.set(id, { answers, day, state: 'refused', code });
+  apply({ checks }, { restaurant_id: id, answers, day, photo = null }, mark) {
+    checks.set(id, { answers, day, photo, state: mark === 'waiting' ? 'waiting' : 'counted', code: null });
+  },
+  applyRefused({ checks }, { restaurant_id: id, answers, day, photo = null }, code) {
+    checks.set(id, { answers, day, photo, state: 'refused', code });
   },
 });

@@ -22,5 +22,5 @@ test('the order of the collections stays the same, or every device would pull al
 });
 
 test('a picture is kept while a document of these collections names it', () => {
-  expect(PHOTO_COLLECTIONS).toEqual(['own_photos', 'own_change_reports', 'own_suggestions']);
+  expect(PHOTO_COLLECTIONS).toEqual(['own_photos', 'own_change_reports', 'own_suggestions', 'own_checks']);
 });

@@ -71,6 +71,8 @@ const checkSchema = z.object({
   day: z.string(),
   /** 'undone': a moderator took it out. */
   state: z.enum(['counted', 'undone']),
+  /** Path of its photo of the certificate, see `photoPath`; absent in documents of earlier servers. */
+  photo: z.optional(z.nullable(z.string())),
   created_at: z.string(),
 });
 

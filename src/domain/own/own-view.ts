@@ -59,6 +59,8 @@ export interface OwnCheck {
   readonly answers: CheckAnswers;
   /** `YYYY-MM-DD`, the day of the visit. */
   readonly day: string;
+  /** Path of its photo of the certificate, see `photoPath`. */
+  readonly photo: string | null;
   /** `waiting`: not on the server yet. `refused`: refused with `code`. `undone`: a moderator took it out. */
   readonly state: 'waiting' | 'refused' | OwnDocument<'own_checks'>['state'];
   readonly code: string | null;

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_DOCUMENTS as NONE } from '../../../tests/support/fakes/no-documents.ts';
+import type { CheckAnswers } from '../checks/check-questions.ts';
 import type { Mutation } from './mutations.ts';
 import type { OwnDocument } from './own-documents.ts';
 import { type Pending, replay, viewOf } from './replay.ts';
@@ -60,23 +61,35 @@ const choose = (draft_id: string | null): Mutation => ({
   args: { review_id: REVIEW, draft_id },
 });
 
-const check = (answers: { readonly pork: 'none' | 'in_kitchen' }, day = '2026-11-30'): Mutation => ({
+const check = (answers: CheckAnswers, day = '2026-11-30', path?: string): Mutation => ({
   name: 'check_place',
-  args: { restaurant_id: PLACE, answers, day },
+  args: { restaurant_id: PLACE, answers, day, ...(path && { photo: path }) },
 });
 const takeBack: Mutation = { name: 'uncheck_place', args: { restaurant_id: PLACE } };
 
 test('of any checks of a place and their undoing only the last counts, whether pulled or waiting (Y32)', () => {
-  const anyStep = fc.constantFrom(check({ pork: 'none' }), check({ pork: 'in_kitchen' }, '2026-11-01'), takeBack);
+  const anyStep = fc.constantFrom(
+    check({ pork: 'none' }),
+    check({ certificate_seen: 'yes' }, '2026-11-01', 'amina/place/1.jpg'),
+    takeBack,
+  );
   fc.assert(
     fc.property(fc.array(anyStep, { minLength: 1, maxLength: 8 }), fc.boolean(), (steps, isPulled) => {
-      const earlier = { answers: { pork: 'none' }, day: '2026-10-01', state: 'counted' } as const;
+      const earlier = {
+        answers: { pork: 'none' },
+        day: '2026-10-01',
+        state: 'counted',
+        photo: 'amina/place/0.jpg',
+      } as const;
       const document = { id: 'check', stamp: 1, restaurant_id: PLACE, created_at: '2026-10-01T00:00:00Z', ...earlier };
       const documents = isPulled ? { ...NONE, own_checks: [document] } : NONE;
       const last = steps.at(-1);
       const shown = replay(documents, pend('waiting', ...steps)).checks.get(PLACE);
       if (last?.name !== 'check_place') expect(shown).toBeUndefined();
-      else expect(shown).toEqual({ answers: last.args.answers, day: last.args.day, state: 'waiting', code: null });
+      else {
+        const { answers, day, photo: path = null } = last.args;
+        expect(shown).toEqual({ answers, day, photo: path, state: 'waiting', code: null });
+      }
       // Refused ones stay visible, and a refused undo changes nothing.
       const refused = replay(documents, pend('refused', takeBack)).checks.get(PLACE);
       expect(refused).toEqual(isPulled ? { ...earlier, code: null } : undefined);

@@ -96,7 +96,10 @@ export function replay(documents: OwnDocuments, pending: readonly Pending[]): Ow
       // The person may have checked rows that were joined into one place later: the latest counts.
       documents.own_checks
         .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-        .map(({ restaurant_id: id, answers, day, state }) => [id, { answers, day, state, code: null }]),
+        .map(({ restaurant_id: id, answers, day, photo = null, state }) => [
+          id,
+          { answers, day, photo, state, code: null },
+        ]),
     ),
     suggestions: suggestionsOf(documents),
     profile: documents.profile[0] ?? null,

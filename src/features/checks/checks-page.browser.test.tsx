@@ -20,7 +20,9 @@ test('near places stand in the order in which they need a look, saved ones first
   const fake = fakeServices({ places: [NEW, OLD, NEVER], position: RAFFLES_PLACE });
   fake.setSession({ userId: 'amina', email: null, name: 'Amina' });
   fake.setSaved(new Map([[NEW.id, { isSaved: true, mark: 'synced', code: null }]]));
-  fake.setChecks(new Map([[OLD.id, { answers: { pork: 'none' }, day: '2026-11-20', state: 'counted', code: null }]]));
+  fake.setChecks(
+    new Map([[OLD.id, { answers: { pork: 'none' }, day: '2026-11-20', photo: null, state: 'counted', code: null }]]),
+  );
   await render(
     <main>
       <ChecksPage />

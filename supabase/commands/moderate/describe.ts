@@ -16,7 +16,8 @@ export function describeList(cases: readonly ModerationCase[]): string {
 }
 
 export function describeCase(found: CaseDetails): string {
-  const { subject, id, state, created_at, content, place, review, evidence, file, seen, near, decisions } = found;
+  const { subject, id, state, created_at, content, place, review, evidence, answers, file, seen, near, decisions } =
+    found;
   const parts = [
     `${id}  ${nameOf(subject)}, ${state}, ${created_at}`,
     ...describeSender(found.standing, null),
@@ -27,6 +28,7 @@ export function describeCase(found: CaseDetails): string {
   if (place && subject !== 'place') parts.push('place', ...describeFields(place));
   if (review) parts.push('review', ...describeFields(review));
   for (const piece of subject === 'evidence' ? [] : (evidence ?? [])) parts.push('evidence', ...describeFields(piece));
+  if (answers?.length) parts.push('is there a halal certificate', ...describeFields({ answers }));
   for (const known of near ?? []) parts.push('near', ...describeFields(known));
   if (decisions.length > 0) parts.push('decisions', ...decisions.map((entry) => `  ${describeDecision(entry)}`));
   return parts.join('\n');
@@ -59,12 +61,17 @@ function describeFields(fields: Readonly<Record<string, unknown>>): string[] {
     .filter(([, value]) => value !== null && value !== '')
     .flatMap(([name, value]) => {
       if (isListOfObjects(value)) {
-        return [`  ${nameOf(name)}`, ...value.map((each) => `    ${Object.values(each).map(String).join(', ')}`)];
+        return [`  ${nameOf(name)}`, ...value.map((each) => `    ${describeAnswer({ ...each })}`)];
       }
       return typeof value === 'object' && value !== null && !Array.isArray(value)
         ? [`  ${nameOf(name)}`, ...describeFields({ ...value }).map((line) => `  ${line}`)]
         : [`  ${nameOf(name)}: ${String(value).replaceAll('\n', '\n    ')}`];
     });
+}
+
+/** The values of an answer; the photo's id is the case to show. */
+function describeAnswer({ photo, ...values }: Readonly<Record<string, unknown>>): string {
+  return [...Object.values(values), ...(typeof photo === 'string' ? [`photo ${photo}`] : [])].map(String).join(', ');
 }
 
 function isListOfObjects(value: unknown): value is readonly object[] {

@@ -48,7 +48,7 @@ const KINDS: ReadonlyMap<string, readonly Subject[]> = new Map([
   ['merge', ['merge']],
   ['name', ['name']],
   ['profile', ['profile']],
-  ['check', ['check']],
+  ['check', ['check', 'check_photo']],
 ]);
 const STATES = [
   'open',
@@ -62,6 +62,7 @@ const STATES = [
   'listed',
   'joined',
   'apart',
+  'kept',
 ];
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const POSITION = /^-?\d+(?:\.\d+)?,-?\d+(?:\.\d+)?$/;

@@ -15,6 +15,7 @@ export const SUBJECTS = [
   'name',
   'profile',
   'check',
+  'check_photo',
   'review',
   'place',
 ] as const;
@@ -34,6 +35,7 @@ const DECISIONS: Readonly<Record<Subject, Partial<Record<Verb, string>>>> = {
   name: { approve: 'upheld', dismiss: 'dismissed' },
   profile: { approve: 'upheld', dismiss: 'dismissed' },
   check: { approve: 'upheld', dismiss: 'dismissed' },
+  check_photo: { reject: 'rejected' },
   review: { hide: 'hidden', restore: 'shown' },
   place: {},
 };
@@ -80,6 +82,8 @@ const caseDetailsSchema = z.object({
   place: z.nullable(fields),
   review: z.nullable(fields),
   evidence: z.nullable(z.array(fields)),
+  /** Of a place: who saw a halal certificate there, and who none. */
+  answers: z.optional(z.nullable(z.array(fields))),
   /** Places within 200 metres of a suggestion. */
   near: z.optional(z.nullable(z.array(fields))),
   /** Path of a picture's file on this machine. */

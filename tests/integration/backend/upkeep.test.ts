@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { signUp, signUpUnconfirmed } from '../../support/people.ts';
+import { newDevice, signUp, signUpUnconfirmed } from '../../support/people.ts';
 import { jpeg } from '../../support/pictures.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -90,6 +90,60 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
     await vi.waitFor(async () => expect((await left()).toSorted()).toEqual(others));
     const files = () => readdirSync(join(backend.dataDir, 'storage'), { recursive: true, withFileTypes: true });
     await vi.waitFor(() => expect(files().filter((file) => file.isFile())).toHaveLength(4));
+  });
+
+  test('deletes photos that a check lost a day after their upload, and none that it has or that wait to be sent', async () => {
+    const person = await signUp(backend);
+    const [place, elsewhere] = [await insertRestaurant(backend.database), await insertRestaurant(backend.database)];
+    const upload = async (restaurant: string, digit: string) => {
+      const path = `${person.id}/${restaurant}/${digit.repeat(64)}.jpg`;
+      expect((await person.client.storage.from('review-photos').upload(path, jpeg())).error).toBeNull();
+      await backend.database.query(
+        "update storage.objects set created_at = now() - interval '25 hours' where name = $1",
+        [path],
+      );
+      return path;
+    };
+    const device = newDevice(person);
+    const check = async (restaurant_id: string, photo?: string) => {
+      const args = { restaurant_id, answers: { certificate_seen: 'yes' }, day: new Date().toISOString().slice(0, 10) };
+      expect(await device.do('check_place', { ...args, ...(photo && { photo }) })).toBe('applied');
+    };
+    const left = async () =>
+      (
+        await backend.database.query<{ name: string }>(
+          `select name from storage.objects where name like $1 || '/%' order by name`,
+          [person.id],
+        )
+      ).map(({ name }) => name);
+
+    const removed = await upload(elsewhere, 'a');
+    await check(elsewhere, removed);
+    await backend.database.query(
+      `select public.moderate('check_photo', c.id, 'rejected', 'No certificate', 'Zayd') from public.place_checks c
+       where c.photo_path = $1`,
+      [removed],
+    );
+    await vi.waitFor(async () => expect(await left()).toEqual([]));
+    const takenBack = await upload(elsewhere, 'b');
+    await check(elsewhere, takenBack);
+    await device.do('uncheck_place', { restaurant_id: elsewhere });
+    // Checking again does not forget what the earlier check lost.
+    await check(elsewhere);
+    await vi.waitFor(async () => expect(await left()).toEqual([]));
+
+    await backend.database.query(
+      `update public.place_checks set photo_left_at = now() - interval '26 hours' where restaurant_id = $1`,
+      [elsewhere],
+    );
+    const waiting = await upload(elsewhere, 'c');
+    const [replaced, reported, shown] = [await upload(place, 'a'), await upload(place, 'b'), await upload(place, 'c')];
+    await backend.database.query(
+      `insert into public.change_reports (reporter_id, restaurant_id, kind, photo_path) values ($1, $2, 'moved', $3)`,
+      [person.id, place, reported],
+    );
+    for (const photo of [replaced, shown]) await check(place, photo);
+    await vi.waitFor(async () => expect(await left()).toEqual([reported, shown, waiting].toSorted()));
   });
 
   test('deletes an unconfirmed account’s unreferenced pictures after a week, and no others', async () => {

@@ -210,6 +210,34 @@ describe.each(ENGINES)('moderation on %s', (engine) => {
     expect(own.documents.find(({ id }) => id === other.id)).toMatchObject({ state: 'rejected' });
   });
 
+  test('a photo of a certificate is shown beside the answers, and removed from its check alone', async () => {
+    const bytes = Buffer.from(jpegBytes(place));
+    const photo = `${author.id}/${place}/${createHash('sha256').update(bytes).digest('hex')}.jpg`;
+    const { error } = await author.client.storage
+      .from('review-photos')
+      .upload(photo, new Blob([bytes], { type: 'image/jpeg' }));
+    expect(error).toBeNull();
+    const day = new Date().toISOString().slice(0, 10);
+    const args = { restaurant_id: place, answers: { certificate_seen: 'yes' }, day, photo };
+    expect(await newDevice(author).do('check_place', args)).toBe('applied');
+    const shown = await moderate('show', place);
+    expect(shown).toContain('is there a halal certificate');
+    const id = /photo (.+)/.exec(shown)?.[1] ?? '';
+    expect(await moderate('list', '--kind', 'check', '--state', 'kept')).toContain(`${id}  check photo, kept`);
+    expect(await moderate('list', '--kind', 'check')).not.toContain(id);
+    const found = await moderate('show', id);
+    expect(found).toContain('from a confirmed member');
+    expect(readFileSync(/file: (.+)/.exec(found)?.[1] ?? '')).toEqual(bytes);
+    expect(await refusal('decide', id, 'approve', '--note', 'Fine')).toBe('wrong_decision');
+    expect(await moderate('decide', id, 'reject', '--note', 'No certificate')).toContain('check photo');
+    expect(await refusal('show', id)).toBe('not_found');
+    expect(await refusal('decide', id, 'reject', '--note', 'Again')).toBe('not_found');
+    expect(await moderate('show', place)).not.toContain(id);
+    const [own] = (await pull(author.client, 'own_checks')).documents.filter((each) => each['restaurant_id'] === place);
+    expect(own).toMatchObject({ answers: { certificate_seen: 'yes' }, state: 'counted', photo: null });
+    expect(await moderate('log', '--limit', '1')).toContain(`check photo ${id}`);
+  });
+
   test('a picture whose file is damaged is not approved, wherever the file is', async () => {
     const review = await writeReview();
     const whole = jpegBytes(review);

@@ -7,12 +7,16 @@ import { replay } from '../../../src/domain/own/replay.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { NO_DOCUMENTS } from '../../support/fakes/no-documents.ts';
 import { confirm, newDevice, type Person, pull, signUp, signUpUnconfirmed } from '../../support/people.ts';
+import { jpeg } from '../../support/pictures.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const DAY_MS = 86_400_000;
 const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 const TODAY = day(0);
 const MONTH = TODAY.slice(0, 7);
+const SEEN = { certificate_seen: 'yes' } as const;
+const bucket = ({ client }: Person) => client.storage.from('review-photos');
+const photoOf = ({ id }: Person, place: string, digit: string) => `${id}/${place}/${digit.repeat(64)}.jpg`;
 
 describe.each(ENGINES)('checks of visitors, on %s', (database) => {
   let backend: TestBackend;
@@ -95,6 +99,10 @@ describe.each(ENGINES)('checks of visitors, on %s', (database) => {
       { name: 'uncheck_place', args: { restaurant_id: first } },
       { name: 'check_place', args: { restaurant_id: first, answers: { menu: 'part', pork: 'unknown' }, day: TODAY } },
       { name: 'check_place', args: { restaurant_id: first, answers: { prayer_place: 'yes' }, day: TODAY } },
+      {
+        name: 'check_place',
+        args: { restaurant_id: first, answers: SEEN, day: TODAY, photo: photoOf(person, first, 'a') },
+      },
     ];
     const { results } = await newDevice(person).push(...done.map(({ name, args }): [string, unknown] => [name, args]));
     expect(results.map(({ outcome }) => outcome)).toEqual(done.map(() => 'applied'));
@@ -103,6 +111,55 @@ describe.each(ENGINES)('checks of visitors, on %s', (database) => {
     const sent = done.map((mutation, seq) => ({ seq, mutation, state: 'sent', code: null }) as const);
     expect(replay({ ...NO_DOCUMENTS, own_checks: pulled }, []).checks).toEqual(replay(NO_DOCUMENTS, sent).checks);
     expect(await visitorsOf(second)).toBeUndefined();
+  });
+
+  test('a photo of the certificate is its author’s and the moderators’ alone, and goes with the check', async () => {
+    place = await newPlace();
+    const [aisha, umar] = [await from('10.4.0.1'), await from('10.4.0.2')];
+    const photo = photoOf(aisha, place, 'a');
+    expect((await bucket(aisha).upload(photo, jpeg())).error).toBeNull();
+    const send = (person: Person, args: object) =>
+      newDevice(person).do('check_place', { restaurant_id: place, answers: SEEN, day: TODAY, ...args });
+    const before = await statusOf(place);
+    expect(await send(aisha, { photo })).toBe('applied');
+    expect(await statusOf(place)).toBe(before);
+    expect(await visitorsOf(place)).toEqual({ certificate_seen: { yes: { people: 1, month: MONTH } } });
+    expect((await pull(aisha.client, 'own_checks')).documents).toMatchObject([{ restaurant_id: place, photo }]);
+
+    // Nobody else reads, replaces or claims it, and its author can't exchange the file that a moderator looks at.
+    expect((await bucket(umar).download(photo)).data).toBeNull();
+    expect((await bucket(umar).upload(photo, jpeg(), { upsert: true })).error).not.toBeNull();
+    await bucket(umar).remove([photo]);
+    expect((await bucket(aisha).upload(photo, jpeg(), { upsert: true })).error).not.toBeNull();
+    await bucket(aisha).remove([photo]);
+    expect((await bucket(aisha).createSignedUrl(photo, 60)).error).not.toBeNull();
+    expect((await bucket(aisha).download(photo)).data?.size).toBeGreaterThan(0);
+    expect(await send(umar, { photo })).toBe('rejected invalid');
+    expect(await send(umar, { photo: photoOf(umar, crypto.randomUUID(), 'a') })).toBe('rejected invalid');
+    expect(await send(aisha, { photo, answers: { certificate_seen: 'no' } })).toBe('rejected invalid');
+    expect(await send(aisha, { photo, answers: { pork: 'none' } })).toBe('rejected invalid');
+    const { data } = await umar.client.from('place_checks').select('photo_path');
+    expect(data).toEqual([]);
+
+    expect(await send(umar, { answers: { certificate_seen: 'no' } })).toBe('applied');
+    const [asked] = await cases(place);
+    expect(asked?.content.answers).toEqual(
+      expect.arrayContaining([expect.objectContaining({ person: aisha.id, photo: expect.any(String) })]),
+    );
+    expect(
+      JSON.stringify(asked?.content.answers.filter((each) => Reflect.get(Object(each), 'person') === umar.id)),
+    ).not.toContain('photo');
+    // An earlier app sends no photo: its check is a new one.
+    expect(await send(aisha, {})).toBe('applied');
+    expect((await pull(aisha.client, 'own_checks')).documents).toMatchObject([{ photo: null }]);
+    expect(await send(aisha, { photo })).toBe('applied');
+    expect(await takeBack(aisha)).toBe('applied');
+    const kept = await backend.database.query('select photo_path from public.place_checks where user_id = $1', [
+      aisha.id,
+    ]);
+    expect(kept).toEqual([{ photo_path: null }]);
+    await bucket(aisha).remove([photo]);
+    expect((await bucket(aisha).download(photo)).data).toBeNull();
   });
 
   test('people of one network count once; without a known network each account does', async () => {

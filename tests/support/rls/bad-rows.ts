@@ -296,6 +296,11 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
   'public.place_checks': {
     place_checks_answers_check: { answers: { pork: 'halal' } },
     place_checks_network_check: { network: '10.0.0.1' },
+    place_checks_photo_path_check: {
+      answers: { certificate_seen: 'yes' },
+      photo_path: photoPath(PEOPLE.other, PLACES.fresh),
+    },
+    photo_of_certificate: { photo_path: photoPath(PEOPLE.owner, PLACES.fresh) },
     place_checks_state_check: { state: 'lost' },
   },
   'public.review_reports': {

@@ -35,6 +35,7 @@ const POKING_SYNC = [
 const READ_OWN = { policies: ['select_owner'], reads: OWN } as const;
 /** Saves, notes and similar rows that people insert and delete themselves. */
 const KEPT = { service: 'rawd', isRemovable: true, reads: OWN, removes: OWN } as const;
+export const OWN_CHECKS: RowReaders = { ...OWN, 'with a photo': ['owner'] };
 const NOT_THE_OWNER = ['newcomer', 'other', 'pro'] as const;
 
 export const TABLES: Readonly<Record<string, TableRule>> = {
@@ -90,14 +91,16 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     columns: [
       ['id state created_at', '', 'r'],
       ['user_id restaurant_id', '', 'ra'],
-      ['answers day', '', 'raw'],
-      ['network changes changed_on', '', ''],
+      ['answers day photo_path', '', 'raw'],
+      ['network changes changed_on photo_left_at', '', ''],
       SYNC,
     ],
     ...KEPT,
+    reads: OWN_CHECKS,
+    removes: OWN_CHECKS,
     policies: ['delete_owner', 'insert_owner', 'select_owner', 'update_owner'],
-    writes: OWN,
-    adds: { 'for oneself': SIGNED_IN },
+    writes: OWN_CHECKS,
+    adds: { 'for oneself': SIGNED_IN, 'with a photo': SIGNED_IN },
   },
   'public.offers': {
     columns: [['id restaurant_id region title terms percent valid_from valid_until created_at code', '', 'r'], SYNC],

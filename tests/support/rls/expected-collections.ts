@@ -1,6 +1,6 @@
 /** Expectations for the collections. */
 import type { OwnCollection } from '../../../src/domain/own/own-documents.ts';
-import { OWN, type RowReaders } from './expectations.ts';
+import { OWN, OWN_CHECKS, type RowReaders } from './expectations.ts';
 import { EVERYONE } from './people.ts';
 
 const ALL = [...EVERYONE, 'service'] as const;
@@ -41,7 +41,7 @@ export const COLLECTIONS: Readonly<Record<OwnCollection, CollectionRule> & Recor
   notes: { table: 'public.notes', rows: OWN },
   trips: { table: 'public.trips', rows: OWN },
   trip_stops: { table: 'public.trip_stops', rows: OWN },
-  own_checks: { table: 'public.place_checks', rows: OWN },
+  own_checks: { table: 'public.place_checks', rows: OWN_CHECKS },
   own_review_reports: { table: 'public.review_reports', rows: OWN },
   own_change_reports: { table: 'public.change_reports', rows: OWN },
   own_suggestions: { table: 'public.place_suggestions', rows: OWN, sparesNoRow: true },

@@ -73,6 +73,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'moderation.settle_check(uuid, text)',
     'moderation.tell_checks_of(uuid[])',
     'moderation.receive_check()',
+    'moderation.follow_check_photo()',
     'moderation.tell_check()',
     'moderation.tell_checks(uuid)',
     'moderation.tell_checks_of_confirmed()',

@@ -35,6 +35,7 @@ const GUARDS: readonly Guard[] = [
   ['accounts.is_photo_approved(text)', 'not p._deleted', 'true', 'storage.objects'],
   ['accounts.is_photo_awaited(text)', "p.state = 'pending'", 'true', 'storage.objects'],
   ['accounts.is_photo_awaited(text)', 'not p._deleted', 'true', 'storage.objects'],
+  ['accounts.is_photo_awaited(text)', 'k.photo_path = object_name', 'false', 'storage.objects'],
   ['accounts.is_photo_signable(text)', "p.state in ('pending', 'approved')", 'true', 'storage.objects'],
   ['accounts.is_photo_signable(text)', 'not p._deleted', 'true', 'storage.objects'],
   ['accounts.is_photo_signable(text)', 'not r._deleted', 'true', 'storage.objects'],

@@ -109,6 +109,12 @@ const placeCheck = (id: string, user: string, restaurant: string, changes: Row =
   ...changes,
 });
 
+/** The answer and the photo of a person who saw a certificate. */
+const photoOf = (user: string, restaurant: string): Row => ({
+  answers: { certificate_seen: 'yes' },
+  photo_path: `${user}/${restaurant}/${'3'.repeat(64)}.jpg`,
+});
+
 const suggestion = (id: string, author: string, changes: Row = {}): Row => ({
   id,
   author_id: author,
@@ -329,14 +335,16 @@ export const PEOPLES_ROWS: Readonly<Record<string, TableFixture>> = {
     rows: {
       own: placeCheck(idOf(891), PEOPLE.owner, PLACES.live),
       deleted: placeCheck(idOf(892), PEOPLE.owner, PLACES.another, { _deleted: true }),
-      others: placeCheck(idOf(893), PEOPLE.author, PLACES.live),
+      'with a photo': placeCheck(idOf(894), PEOPLE.owner, PLACES.retired, photoOf(PEOPLE.owner, PLACES.retired)),
+      others: placeCheck(idOf(893), PEOPLE.author, PLACES.live, photoOf(PEOPLE.author, PLACES.live)),
     },
     candidate: (self) => placeCheck(idOf(899), self, PLACES.fresh),
-    variants: (self) => ({ ...forAnother(self), ...ofDeletedPlace }),
+    variants: (self) => ({ ...forAnother(self), ...ofDeletedPlace, 'with a photo': photoOf(self, PLACES.fresh) }),
     values: {
       user_id: PEOPLE.pro,
       restaurant_id: PLACES.fresh,
-      answers: { pork: 'none' },
+      answers: { certificate_seen: 'yes', pork: 'none' },
+      photo_path: null,
       day: TODAY,
       network: 'a'.repeat(32),
       state: 'undone',

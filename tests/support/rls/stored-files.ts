@@ -1,6 +1,7 @@
 /** The storage's files for the matrix, and the actors who reach each. The service reaches all. */
 import { type Actor, EVERYONE, idOf, PEOPLE } from './people.ts';
 import { REVIEWS } from './rows-of-people.ts';
+import { PLACES } from './rows-of-places.ts';
 import type { Row } from './sql.ts';
 
 interface StoredFile {
@@ -12,9 +13,9 @@ interface StoredFile {
   readonly removes: readonly Actor[];
 }
 
-/** The path of a photo of the fixture's `public.review_photos`. */
-function photoPath(user: string, review: string, letter: string): string {
-  return `${user}/${review}/${letter.repeat(64)}.jpg`;
+/** The path of a photo of the fixture's `public.review_photos`, or of its `public.place_checks`. */
+function photoPath(user: string, about: string, letter: string): string {
+  return `${user}/${about}/${letter.repeat(64)}.jpg`;
 }
 
 const OWNER = ['owner'] as const satisfies readonly Actor[];
@@ -83,6 +84,23 @@ export const STORED: readonly StoredFile[] = [
     replaces: NOBODY,
     removes: NOBODY,
   })),
+  // Photos of checks, which their authors can't take away or replace.
+  {
+    id: idOf(5008),
+    bucket: 'review-photos',
+    name: photoPath(PEOPLE.owner, PLACES.retired, '3'),
+    reads: OWNER,
+    replaces: NOBODY,
+    removes: NOBODY,
+  },
+  {
+    id: idOf(5009),
+    bucket: 'review-photos',
+    name: photoPath(PEOPLE.author, PLACES.live, '3'),
+    reads: NOBODY,
+    replaces: NOBODY,
+    removes: NOBODY,
+  },
   // The operator's file, although the folder has a person's id.
   {
     id: idOf(5007),

@@ -1,6 +1,6 @@
 // @module-tag quick
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { OwnCheck } from '#domain/own/own-view.ts';
 import { type FakeServices, fakeServices } from '../../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW, fakeRestaurant } from '../../../../tests/support/fakes/fake-data.ts';
@@ -22,6 +22,7 @@ const choose = (name: string, answer: string) =>
 const own = (change: Partial<OwnCheck> = {}): OwnCheck => ({
   answers: { still_here: 'yes', alcohol: 'none', menu: 'unknown' },
   day: TODAY,
+  photo: null,
   state: 'counted',
   code: null,
   ...change,
@@ -46,6 +47,8 @@ afterEach(unmountApp);
 test('three taps answer and send; nothing of the position is in it', async () => {
   const fake = await open(undefined);
   await button('I’m here').click();
+  await expect.element(card().getByText(/No answer changes the halal status\./)).toBeVisible();
+  await expect.element(card().getByText(/stay on this phone until you sign in/)).not.toBeInTheDocument();
   await choose('Is it still here and in business?', 'Yes');
   await choose('Is alcohol served?', 'No');
   expect(fake.done).toEqual([]);
@@ -91,6 +94,12 @@ test('a visitor answers first and is asked to sign in at the end; the answers ar
   await choose('Is it still here and in business?', 'Yes');
   await choose('Is alcohol served?', 'No');
   await choose('How much of the menu is halal?', 'All of it');
+  await expect
+    .element(
+      card().getByText(/No answer changes the halal status\. Your answers stay on this phone until you sign in\./),
+    )
+    .toBeVisible();
+  expect(fake.done).toEqual([]);
   await button('Sign in to send').click();
   await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
   expect(window.location.pathname + window.location.search).toBe(`/login?next=${encodeURIComponent(PATH)}`);
@@ -101,6 +110,85 @@ test('a visitor answers first and is asked to sign in at the end; the answers ar
   await expect
     .poll(() => fake.done)
     .toMatchObject([{ mutations: [{ args: { answers: { still_here: 'yes', alcohol: 'none', menu: 'whole' } } }] }]);
+});
+
+/** Visitors disagree about the certificate, so it is asked first. */
+const CERTIFICATE = { certificate_seen: { yes: said(1), no: said(1) } };
+const ON_THE_WALL = 'Is there a halal certificate on the wall?';
+const photo = () => card().getByRole('img', { name: 'Your photo of the certificate' });
+
+async function addPhoto(name: string, file?: Blob): Promise<void> {
+  const canvas = new OffscreenCanvas(1200, 900);
+  canvas.getContext('2d')?.fillRect(0, 0, 1200, 900);
+  const bytes = file ?? (await canvas.convertToBlob({ type: 'image/png' }));
+  await userEvent.upload(card().getByLabelText('Add a photo').last(), new File([bytes], name, { type: 'image/png' }));
+}
+
+test('who saw a certificate may add, remove and replace a photo of it, offline, before sending', async () => {
+  const fake = await open(CERTIFICATE);
+  fake.setConnectionStatus('offline');
+  await button('I’m here').click();
+  await choose(ON_THE_WALL, 'No');
+  await expect
+    .element(card().getByRole('group', { name: 'Photo of the certificate (optional)' }))
+    .not.toBeInTheDocument();
+  await choose(ON_THE_WALL, 'Yes');
+  await addPhoto('huge.png', new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]));
+  await expect.element(card().getByText('“huge.png” is larger than 10 MB.')).toBeVisible();
+  await expect.element(photo()).not.toBeInTheDocument();
+  await addPhoto('wall.png');
+  await expect.element(photo()).toBeVisible();
+  await expect.element(button('Add a photo')).toBeDisabled();
+  await button('Remove photo 1').click();
+  await expect.element(photo()).not.toBeInTheDocument();
+  await addPhoto('door.png');
+  await expect.element(photo()).toBeVisible();
+  await choose('Is it still here and in business?', 'Yes');
+  // A reload keeps answers and photo, and the last answer does not send while a photo may still change.
+  await choose('Is alcohol served?', 'No');
+  await mountApp(PATH, fake);
+  await expect.element(photo()).toBeVisible();
+  expect(fake.done).toEqual([]);
+  await button('Send').click();
+  const path = `amina/report/${'2'.padStart(64, '0')}.jpg`;
+  const answers = { certificate_seen: 'yes', still_here: 'yes', alcohol: 'none' };
+  await expect
+    .poll(() => fake.done)
+    .toEqual([
+      {
+        mutations: [{ name: 'check_place', args: { restaurant_id: fake.id, answers, day: TODAY, photo: path } }],
+        draft: `check:${fake.id}`,
+      },
+    ]);
+  fake.setChecks(new Map([[fake.id, own({ answers: { certificate_seen: 'yes' }, photo: path, state: 'waiting' })]]));
+  await expect.element(photo()).toBeVisible();
+});
+
+test('the photo is optional, and not sent with another answer', async () => {
+  const fake = await open(CERTIFICATE);
+  await button('I’m here').click();
+  await choose(ON_THE_WALL, 'Yes');
+  await addPhoto('wall.png');
+  await expect.element(photo()).toBeVisible();
+  await choose(ON_THE_WALL, 'No');
+  await choose('Is it still here and in business?', 'Yes');
+  await choose('Is alcohol served?', 'No');
+  const answers = { certificate_seen: 'no', still_here: 'yes', alcohol: 'none' };
+  await expect
+    .poll(() => fake.done)
+    .toMatchObject([{ mutations: [{ args: { restaurant_id: fake.id, answers, day: TODAY } }] }]);
+  expect(JSON.stringify(fake.done)).not.toContain('.jpg');
+});
+
+test('a visitor is told that the photo needs an account', async () => {
+  sessionStorage.clear();
+  await open(CERTIFICATE, { isMember: false });
+  await button('I’m here').click();
+  await choose(ON_THE_WALL, 'Yes');
+  await expect
+    .element(card().getByText('Once you’re signed in, you can add a photo of the certificate.'))
+    .toBeVisible();
+  await expect.element(button('Add a photo')).not.toBeInTheDocument();
 });
 
 test('afterwards the card says what was answered, what happens with it, and takes it back', async () => {

@@ -2,12 +2,7 @@ import { DoorOpen, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isAtTheDoor } from '#domain/checks/at-the-door.ts';
-import {
-  CHECK_QUESTIONS,
-  type CheckAnswers,
-  type CheckQuestion,
-  isCheckAnswer,
-} from '#domain/checks/check-questions.ts';
+import { CHECK_QUESTIONS, type CheckQuestion, isCheckAnswer } from '#domain/checks/check-questions.ts';
 import { questionsToAsk } from '#domain/checks/questions-to-ask.ts';
 import { positionOf } from '#domain/geo/directions.ts';
 import type { OwnCheck } from '#domain/own/own-view.ts';
@@ -16,6 +11,7 @@ import { localDay } from '#domain/places/halal.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useChecks } from '#places/checks/use-checks.ts';
+import { OwnPhoto } from '#places/forms/own-photo.tsx';
 import { reasonOf } from '#places/forms/refusal-reason.ts';
 import { useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useServices } from '#services/services.tsx';
@@ -25,7 +21,18 @@ import { Button } from '#ui/button.tsx';
 import { ToggleChip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { useRescuedFocus } from '#ui/use-rescued-focus.ts';
-import { checkKeyOf, checkMutation, choicesOf, currentDraft, isCurrent, parseCheck, toldText } from './check-view.ts';
+import { CertificatePhoto } from './certificate-photo.tsx';
+import {
+  type CheckDraft,
+  checkKeyOf,
+  checkMutation,
+  choicesOf,
+  currentDraft,
+  hasCertificate,
+  isCurrent,
+  parseCheck,
+  toldText,
+} from './check-view.ts';
 import styles from './checks.module.css';
 
 interface CheckCardProps {
@@ -107,13 +114,18 @@ interface QuestionsProps {
   readonly onStored: () => void;
 }
 
-/** A member's answers are sent with the last one; a visitor is asked to sign in, and finds the answers again. */
+/**
+ * A member's answers are sent with the last one, unless a photo of the certificate may follow; a visitor is asked to sign in, and finds the
+ * answers again.
+ */
 function Questions({ placeId, asked, today, isHere, onHere, onStored }: QuestionsProps) {
   const t = useT();
   const toasts = useToasts();
   const form = useStoredForm(checkKeyOf(placeId), parseCheck);
+  const [isPreparing, setPreparing] = useState(false);
   if (!form) return null;
-  const { answers, day = today } = currentDraft(form.draft, today);
+  const draft = currentDraft(form.draft, today);
+  const { answers, photo = null } = draft;
   // What was answered before signing in stays on the page, even if something else is lacking by now.
   const shown = [...new Set([...asked, ...CHECK_QUESTIONS.filter((question) => answers[question] !== undefined)])];
   const hasBegun = Object.keys(answers).length > 0;
@@ -124,16 +136,17 @@ function Questions({ placeId, asked, today, isHere, onHere, onStored }: Question
       </Button>
     );
   }
-  const send = async (given: CheckAnswers) => {
-    const outcome = await form.send(checkMutation(placeId, given, day));
+  const send = async (given: CheckDraft) => {
+    const outcome = await form.send(checkMutation(placeId, given, today));
     if (outcome === 'failed') toasts.show('error', t('restaurant.check.failed'));
     if (outcome !== 'stored') return;
     onStored();
   };
   const answer = (question: CheckQuestion, value: string) => {
-    const given: CheckAnswers = { ...answers, [question]: value };
-    form.change({ answers: given, day });
-    if (!form.isVisitors && shown.every((each) => given[each] !== undefined)) void send(given);
+    const given: CheckDraft = { ...draft, answers: { ...answers, [question]: value } };
+    form.change({ photo: null, ...given });
+    const isWhole = shown.every((each) => given.answers[each] !== undefined);
+    if (isWhole && !isPreparing && !form.isVisitors && !hasCertificate(given.answers)) void send(given);
   };
   return (
     <div className="grid one-column gap-3">
@@ -149,12 +162,24 @@ function Questions({ placeId, asked, today, isHere, onHere, onStored }: Question
           </div>
         </fieldset>
       ))}
+      {hasCertificate(answers) ? (
+        <CertificatePhoto
+          placeId={placeId}
+          photo={photo}
+          isVisitors={form.isVisitors}
+          onPhoto={(path) => form.change({ photo: path })}
+          onBusy={setPreparing}
+        />
+      ) : null}
+      <p className="soft small">
+        {t('restaurant.check.noStatus')} {form.isVisitors ? `${t('restaurant.check.kept')} ` : null}
+        {t('restaurant.check.private')}
+      </p>
       {hasBegun ? (
-        <Button className={styles.start} variant="primary" onClick={() => void send(answers)}>
+        <Button className={styles.start} variant="primary" isBusy={isPreparing} onClick={() => void send(draft)}>
           {t(form.isVisitors ? 'restaurant.check.signIn' : 'restaurant.check.send')}
         </Button>
       ) : null}
-      <p className="soft small">{t('restaurant.check.private')}</p>
     </div>
   );
 }
@@ -170,7 +195,7 @@ function Answered({ placeId, own, onAgain }: AnsweredProps) {
   const toasts = useToasts();
   const { replica } = useServices();
   const isUnconfirmed = useSession()?.isUnconfirmed;
-  const { answers, state, code } = own;
+  const { answers, photo, state, code } = own;
   const takeBack = async () => {
     const { ok } = await replica.mutate({ name: 'uncheck_place', args: { restaurant_id: placeId } });
     toasts.show(ok ? 'notice' : 'error', t(ok ? 'restaurant.check.taken' : 'restaurant.check.failed'));
@@ -191,6 +216,7 @@ function Answered({ placeId, own, onAgain }: AnsweredProps) {
           </li>
         ))}
       </ul>
+      {photo === null ? null : <OwnPhoto className={styles.photo} path={photo} alt={t('restaurant.check.photoAlt')} />}
       <p className={state === 'refused' || state === 'undone' ? 'danger' : 'strong'}>
         {t(`restaurant.check.state.${state === 'counted' && isUnconfirmed ? 'unconfirmed' : state}`)}
         {state === 'refused' ? ` ${t(reasonOf(code))}` : null}

@@ -1,6 +1,6 @@
 // @module-tag quick
 import { expect, test } from 'vitest';
-import { choicesOf, currentDraft, parseCheck } from './check-view.ts';
+import { checkMutation, choicesOf, currentDraft, parseCheck } from './check-view.ts';
 
 const answers = { alcohol: 'none' } as const;
 
@@ -15,6 +15,22 @@ test('a stored draft is read with and without its day, and a damaged one is empt
   expect(parseCheck({ answers })).toEqual({ answers });
   for (const damaged of [null, { answers: { alcohol: 'lots' } }, { answers, day: 'today' }])
     expect(parseCheck(damaged)).toEqual({ answers: {} });
+});
+
+const sent = (draft: Parameters<typeof checkMutation>[1]) => checkMutation('place', draft, '2026-12-01').args;
+
+test('a photo is sent only with the answer that there is a certificate', () => {
+  const photo = 'amina/place/1.jpg';
+  const seen = { certificate_seen: 'yes' } as const;
+  const args = { restaurant_id: 'place', day: '2026-12-01' };
+  expect(sent({ answers: seen, photo })).toEqual({ ...args, answers: seen, photo });
+  expect(sent({ answers: seen, photo: null })).toEqual({ ...args, answers: seen });
+  expect(sent({ answers: { certificate_seen: 'no' }, photo })).toEqual({
+    ...args,
+    answers: { certificate_seen: 'no' },
+  });
+  expect(currentDraft({ answers: seen, day: '2026-10-01', photo }, '2026-12-01')).toEqual({ answers: {} });
+  expect(parseCheck({ answers: seen, photo })).toEqual({ answers: seen, photo });
 });
 
 test('yes is offered before no, whatever the question, and not knowing last', () => {

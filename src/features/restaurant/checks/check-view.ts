@@ -13,9 +13,20 @@ import type { OwnCheck } from '#domain/own/own-view.ts';
 import type { MessageId } from '#i18n/translate.ts';
 
 const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-const draftSchema = z.object({ answers: checkAnswersSchema, day: z.optional(daySchema) });
-/** `day` is that of the first answer, 'YYYY-MM-DD'; absent before it. */
-export type CheckDraft = { readonly answers: CheckAnswers; readonly day?: string | undefined };
+const draftSchema = z.object({
+  answers: checkAnswersSchema,
+  day: z.optional(daySchema),
+  photo: z.optional(z.nullable(z.string())),
+});
+/**
+ * `day` is that of the first answer, 'YYYY-MM-DD'; absent before it. `photo` is the path of one of the certificate, see `photoPath`; it is
+ * sent only with the answer that there is one.
+ */
+export type CheckDraft = {
+  readonly answers: CheckAnswers;
+  readonly day?: string | undefined;
+  readonly photo?: string | null | undefined;
+};
 
 /** The server takes checks of as many days ago. */
 const MAX_AGE_DAYS = 30;
@@ -37,9 +48,15 @@ export function parseCheck(value: unknown): CheckDraft {
   return parsed.success ? parsed.data : { answers: {} };
 }
 
-/** @param day of the visit, 'YYYY-MM-DD' */
-export function checkMutation(placeId: string, answers: CheckAnswers, day: string): Mutation {
-  return { name: 'check_place', args: { restaurant_id: placeId, answers, day } };
+/** Whether a photo of the certificate may be added to the answers. */
+export function hasCertificate({ certificate_seen }: CheckAnswers): boolean {
+  return certificate_seen === 'yes';
+}
+
+/** @param today the day of the visit of a draft without one, 'YYYY-MM-DD' */
+export function checkMutation(placeId: string, { answers, day, photo }: CheckDraft, today: string): Mutation {
+  const more = photo && hasCertificate(answers) ? { photo } : {};
+  return { name: 'check_place', args: { restaurant_id: placeId, answers, day: day ?? today, ...more } };
 }
 
 /** After so many days the person's answers are history, and the place can be answered again. */

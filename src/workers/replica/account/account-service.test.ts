@@ -293,6 +293,18 @@ describe('leaving the app', () => {
     await here.pulled({
       profile: [profile()],
       saved: [{ id: 's', stamp: 1, restaurant_id: 'p1', created_at: '2026-01-01T00:00:00Z' }],
+      own_checks: [
+        {
+          id: 'c',
+          stamp: 1,
+          restaurant_id: 'p1',
+          answers: { certificate_seen: 'yes' },
+          day: '2026-01-01',
+          photo: 'amina/p1/1.jpg',
+          state: 'counted',
+          created_at: '2026-01-01T00:00:00Z',
+        },
+      ],
       own_change_reports: [
         {
           id: 'r',
@@ -318,6 +330,7 @@ describe('leaving the app', () => {
       subscriptions: [],
       invoices: null,
       own_change_reports: [{ kind: 'moved', note: 'Two doors on.' }],
+      own_checks: [{ answers: { certificate_seen: 'yes' }, photo: 'amina/p1/1.jpg' }],
       trips: [{ name: 'Umrah' }],
       trip_stops: [FAKE_STOP],
       not_confirmed_yet: [

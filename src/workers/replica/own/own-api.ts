@@ -122,7 +122,7 @@ export interface OwnApi {
   /** Stores a draft durably; resolves when it is on the disk. */
   saveDraft(key: string, value: unknown): Promise<MutationResult>;
   forgetDraft(key: string): Promise<void>;
-  /** Stores a picture chosen for a review, report or suggestion as part of a draft. */
+  /** Stores a picture chosen for a review, report, suggestion or check as part of a draft. */
   savePhoto(placeId: string, draft: string, photo: PreparedPhoto, use: PhotoUse): Promise<StoredPhotoResult>;
   /** A picture of the person's own review: from the device, else from the server; null if neither has it now. */
   readPhoto(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
