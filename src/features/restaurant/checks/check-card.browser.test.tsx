@@ -96,7 +96,7 @@ test('a visitor answers first and is asked to sign in at the end; the answers ar
   await choose('How much of the menu is halal?', 'All of it');
   await expect
     .element(
-      card().getByText(/No answer changes the halal status\. Your answers stay on this phone until you sign in\./),
+      card().getByText(/No answer changes the halal status\. Your answers are kept in this tab until you sign in\./),
     )
     .toBeVisible();
   expect(fake.done).toEqual([]);
