@@ -216,9 +216,9 @@ Northpoint City, Northpoint Yishun, Northpoint|1.4294|103.836|0.6|SG
 Paya Lebar Quarter, PLQ|1.3175|103.8928|0.6|SG
 Bugis Junction, Bugis Plus|1.2995|103.8555|0.5|SG
 Our Tampines Hub, OTH|1.3532|103.9403|0.6|SG
-Suntec City, Suntec|1.2946|103.8587|0.7|SG
+Suntec City, Suntec, サンテック, 新达城|1.2946|103.8587|0.7|SG
 Raffles City|1.294|103.8532|0.5|SG
-Sultan Mosque, Masjid Sultan|1.3022|103.859|0.7|SG
+Sultan Mosque, Masjid Sultan, مسجد السلطان|1.3022|103.859|0.7|SG
 Golden Mile Food Centre, Golden Mile|1.3029|103.864|0.5|SG
 Adam Road, Adam Food Centre|1.3241|103.8141|0.8|SG
 Lau Pa Sat, Telok Ayer Market|1.2807|103.8504|0.6|SG
@@ -262,7 +262,7 @@ Stanley Alexandria, ستانلي|31.235|29.949|1.2|EG
 San Stefano, سان ستيفانو|31.246|29.966|1.2|EG
 Smouha, سموحة|31.21|29.945|2|EG
 Montaza, المنتزه|31.285|30.015|2|EG
-Naama Bay, خليج نعمة|27.912|34.327|1.6|EG
+Naama Bay, خليج نعمة, Наама Бей, Наама Бэй|27.912|34.327|1.6|EG
 El Dahar, الدهار|27.256|33.815|2|EG
 Abdali, العبدلي, The Boulevard Amman|31.963|35.909|1.3|JO
 Sweifieh, الصويفية|31.956|35.863|1.6|JO

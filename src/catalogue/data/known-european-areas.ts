@@ -38,8 +38,8 @@ Gare de l'Est|48.876|2.359|0.9|FR
 Gare Saint-Lazare, Saint Lazare|48.876|2.325|0.9|FR
 Gare Montparnasse, Montparnasse|48.842|2.321|1.1|FR
 Champs-Élysées, Champs Elysees|48.87|2.307|1.2|FR
-Eiffel Tower, Tour Eiffel, برج إيفل, エッフェル塔, 에펠탑, 埃菲尔铁塔|48.858|2.294|1.2|FR
-Louvre|48.861|2.336|0.9|FR
+Eiffel Tower, Eiffel, Eiffelturm, Eyfel Kulesi, Эйфелева башня, برج إيفل, エッフェル塔, 에펠탑, 埃菲尔铁塔|48.858|2.294|1.2|FR
+Louvre, Лувр, اللوفر, 卢浮宫|48.861|2.336|0.9|FR
 Quartier Latin, Latin Quarter|48.849|2.346|1|FR
 Saint-Denis, Saint Denis|48.936|2.358|3|FR
 Disneyland Paris, Marne-la-Vallée|48.868|2.782|4|FR
@@ -95,7 +95,7 @@ Interlaken, انترلاكن|46.686|7.863|4|CH
 Lucerne, Luzern|47.05|8.31|6|CH
 Basel|47.558|7.588|6|CH
 Termini, Roma Termini, Rome Termini|41.901|12.502|1.1|IT
-Colosseum, Colosseo|41.89|12.492|1|IT
+Colosseum, Colosseo, Kolosseum, Colisée, Coliseo, Колизей|41.89|12.492|1|IT
 Vatican, Vaticano|41.902|12.454|1.2|IT
 Milano Centrale, Milan Central|45.486|9.204|1.1|IT
 Duomo Milano|45.464|9.191|0.9|IT

@@ -1,7 +1,7 @@
 /** Sights, stations, and other names of places there; same format as `known-areas.ts`. */
 export const LANDMARKS = `
 Arc de Triomphe|48.8738|2.295|0.9|FR
-Sagrada Familia, Sagrada Família, La Sagrada Familia|41.4036|2.1744|0.9|ES
+Sagrada Familia, Sagrada Família, La Sagrada Familia, Саграда Фамилия, 圣家堂|41.4036|2.1744|0.9|ES
 Park Güell, Parc Güell|41.4145|2.1527|1|ES
 Camp Nou|41.381|2.1228|1|ES
 Trevi Fountain, Fontana di Trevi|41.9009|12.4833|0.8|IT
@@ -10,7 +10,7 @@ Wien Hauptbahnhof, Hauptbahnhof Wien, Vienna Hauptbahnhof|48.185|16.376|1.2|AT
 Rijksmuseum, Museumplein|52.36|4.885|0.9|NL
 London Eye, Waterloo Station|51.503|-0.119|0.9|GB
 Buckingham Palace|51.501|-0.142|0.9|GB
-ادجوار رود, إدجوير رود, ايدجوار رود, إيدجوير رود|51.519|-0.169|1.3|GB
+ادجوار رود, إدجوير رود, ايدجوار رود, إيدجوير رود, ادجوار, إدجوير, ايدجوار|51.519|-0.169|1.3|GB
 Green Street London, Upton Park|51.535|0.035|1.2|GB
 Ladypool Road|52.457|-1.873|1|GB
 Münchner Bahnhofsviertel, Goethestraße München|48.138|11.559|0.8|DE
@@ -48,11 +48,12 @@ Al Aqsa, Masjid al Aqsa, المسجد الأقصى|31.7767|35.2356|1|
 Damascus Gate, باب العامود|31.7817|35.2305|0.8|
 Sternschanze, Schanzenviertel, Schanze|53.563|9.963|1|DE
 Piccadilly Gardens, Manchester Piccadilly|53.479|-2.235|1|GB
-Blue Mosque, Hagia Sophia, Ayasofya|41.007|28.978|1.2|TR
+Blue Mosque, Hagia Sophia, Ayasofya, Голубая мечеть, المسجد الأزرق|41.007|28.978|1.2|TR
 Grand Bazaar, Kapalıçarşı|41.0106|28.968|1|TR
-برج خليفة|25.197|55.275|1.6|AE
+برج خليفة, Бурдж-Халифа, 哈利法塔|25.197|55.275|1.6|AE
 Victoria Peak, 太平山|22.276|114.145|1.5|HK
 Chungking Mansions, 重慶大廈|22.2964|114.1727|0.8|HK
 Taipei 101, 台北101|25.0338|121.5645|1.2|TW
+Hurghada Marina, марина Хургада, مارينا الغردقة|27.223|33.843|1.2|EG
 Ximending, 西門町, 西门町|25.042|121.507|1|TW
 `;

@@ -49,10 +49,11 @@ dosa, डोसा, தோசை, thosai, tosai, dosai, ドーサ
 naan, nan, ナン
 thali, ターリー
 burger, бургер, המבורגר, بيرجر, برقر, burgers, hamburger, برجر, برغر, همبرجر, 汉堡, バーガー, ハンバーガー, 버거, 햄버거, เบอร์เกอร์
-pizza, пицца, פיצה, पिज़्ज़ा, pizzas, pizzeria, pizzaria, بيتزا, 比萨, 披萨, ピザ, 피자, พิซซ่า
-chicken, курица, चिकन, মুরগি, pollo, hähnchen, hühnchen, kip, ayam, tavuk, poulet, دجاج, فراخ, فروج, 鸡, チキン, 치킨, 닭, ไก่
+pizza, пицца, пиццу, פיצה, पिज़्ज़ा, pizzas, pizzeria, pizzaria, بيتزا, 比萨, 披萨, ピザ, 피자, พิซซ่า
+chicken, курица, курицу, चिकन, মুরগি, pollo, hähnchen, hühnchen, kip, ayam, tavuk, poulet, دجاج, فراخ, فروج, 鸡, チキン, 치킨, 닭, ไก่
 fried chicken, broast, broasted, بروستد, بروست, 炸鸡, フライドチキン, 후라이드치킨, ไก่ทอด
-fish, poisson, fisch, pescado, pesce, рыба, ikan, balık, سمك, أسماك, 鱼, ปลา, 생선
+iskender, iskender kebap, adana, urfa, beyti > kebab, döner
+fish, poisson, fisch, pescado, pesce, рыба, рыбу, рыбы, ikan, balık, سمك, أسماك, 鱼, ปลา, 생선
 seafood, مأكولات بحرية, أسماك, 海鲜, シーフード, 海鮮, 해산물, ซีฟู้ด, อาหารทะเล, makanan laut
 beef, daging, sapi, لحم, 牛肉, 소고기, เนื้อ
 lamb, kambing, mutton, kuzu, 羊肉, 양고기, แพะ
@@ -103,13 +104,13 @@ yemeni, yemen, يمني, يمنية, イエメン, 也门, 예멘
 persian, persisch, persisches, iranisch, perzisch, persan, perse, farsi, персидская, iranian, iran, إيراني, فارسي, ペルシャ, イラン, 伊朗, 波斯, 이란, perzische, persischer, persiano, persiana, персидский, иранская
 afghan, afghanisch, afghanisches, afghane, afgan, афганская, afghani, afghanistan, أفغاني, アフガニスタン, 阿富汗, 아프간, afghaanse, afghaans, afghanischer, afgano, афганский
 uzbek, usbekisch, usbekisches, ouzbek, узбекская, узбекский, uzbekistan, özbek, أوزبكي, ウズベキスタン, ウズベク, 乌兹别克, 우즈베크, 우즈베키스탄, узбекское, узбекские, oezbeeks, ouzbèke
-uyghur, uigurisch, uigurisches, ouïghour, oeigoers, uygur, уйгурская, uighur, uygur, xinjiang, الأويغور, ウイグル, 维吾尔, 新疆, 위구르
+uyghur, uigurisch, uigurisches, ouïghour, oeigoers, uygur, уйгурская, uighur, xinjiang, الأويغور, ウイグル, 维吾尔, 新疆, 위구르, อุยกูร์, उइगर, اویغور, ایغور > kashgar, urumqi, turpan
 malaysian, malaysisch, malaysisches, malaisien, малайзийская, malezya, malaysia, malay, melayu, ماليزي, マレーシア, 马来西亚, 马来, 말레이시아, มาเลเซีย, มลายู, malaysischer, malaisienne, maleisisch
-indonesian, indonesisch, indonesisches, indonésien, indonesien, endonezya, индонезийская, indonesia, indo, padang, إندونيسي, インドネシア, 印尼, 印度尼西亚, 인도네시아, อินโดนีเซีย, indonesische, indonésienne, indonesischer > indonesian
+indonesian, indonesisch, indonesisches, indonésien, indonesien, endonezya, индонезийская, indonesia, padang, إندونيسي, インドネシア, 印尼, 印度尼西亚, 인도네시아, อินโดนีเซีย, indonesische, indonésienne, indonesischer > indonesian
 thai, thailändisch, thailändisches, thaïlandais, tayland, тайская, thailand, تايلندي, タイ, タイ料理, 泰国, 泰式, 태국, ไทย, thaise, thais, thailändischer, thaïlandaise, tailandesa, tailandés, thailandese, tailandese, тайское, тайский
-chinese, chinesisch, chinesisches, chinois, chinees, chino, китайская, kinesisk, china, cina, tionghoa, çin, صيني, صينية, 中国, 中华, 中華, 중국, 중식, จีน, chinesischer, chinoise, cinese, китайское, китайский, çinli
-japanese, japanisch, japanisches, japonais, japans, японская, japansk, japan, jepang, jepun, japon, ياباني, 日本, 日式, 和食, 일본, 일식, ญี่ปุ่น, japanischer, japanse, japonaise, japonesa, japonés, giapponese, японское, японский
-korean, koreanisch, koreanisches, coréen, koreaans, корейская, korea, kore, كوري, 韩国, 韩式, 韓国, 한국, 한식, เกาหลี, koreanischer, koreaanse, coréenne, coreana, coreano, корейское, корейский
+chinese, chinesisch, chinesisches, chinois, chinees, chino, китайская, kinesisk, china, cina, tionghoa, çin, صيني, صينية, 中国, 中华, 中華, 中餐, 중국, 중국집, 중식, จีน, chinesischer, chinoise, cinese, китайское, китайский, çinli
+japanese, japanisch, japanisches, japonais, japans, японская, japansk, japan, jepang, jepun, japon, ياباني, 日本, 日式, 和食, washoku, 日本食, 日料, 일본, 일식, ญี่ปุ่น, japanischer, japanse, japonaise, japonesa, japonés, giapponese, японское, японский
+korean, koreanisch, koreanisches, coréen, koreaans, корейская, korea, kore, كوري, 韩国, 韩式, 韩餐, 韓国, 한국, 한식, เกาหลี, koreanischer, koreaanse, coréenne, coreana, coreano, корейское, корейский
 vietnamese, vietnamesisch, vietnamien, vietnamees, вьетнамская, vietnam, viet nam, فيتنامي, ベトナム, 越南, 베트남, เวียดนาม, vietnamienne, vietnamita, вьетнамское, вьетнамский
 italian, italienisch, italienisches, italien, italiaans, итальянская, italienska, italia, italy, itali, italyan, إيطالي, イタリア, イタリアン, 意大利, 이탈리아, อิตาเลียน, italienischer, italienne, italiaanse, italiana, italiano, итальянское, итальянский
 french, prancis, perancis, fransız, français, فرنسي, フレンチ, 法国, 프랑스, française, französisch, französisches, francés, francesa, francese, frans, французская
@@ -132,6 +133,7 @@ hajjah, hjh, hajah
 haji, hj, hajj
 mohamed, mohammed, muhammad, mohammad, muhammed, mohd, محمد
 abu, abou, abo, أبو
+karim, karims, kareem, كريم, करीम, করিম
 على, ع
 mcdonalds, mcd, maccas, mekdi, ماكدونالدز, マクドナルド, 麦当劳, 맥도날드, แมคโดนัลด์
 kfc, kentucky, كنتاكي, كي أف سي, كي اف سي, ケンタッキー, 肯德基, 케이에프씨, เคเอฟซี
@@ -164,7 +166,10 @@ dondurmacı, heladería > ice cream
 braceria, asador, churrasquería, rodizio > grill, barbecue, steak
 чайхана, плов центр, pilavcı > uzbek, plov
 вегетарианская, вегетарианские > vegetarian
+tetería, salon de thé, teahouse, tea house, teestube, teehaus, чайная, çayevi, çay bahçesi > tea, çay
 мясной, мясная > steak, grill
+indo > indonesian, indonesia
+uyghur noodles, uighur noodles, uygur noodles, xinjiang noodles, uigurische nudeln, 新疆拌面, 新疆面, uyghur kebab, uygur kebap > uyghur, laghman, lagman
 `;
 
 /** Correct words for food and drink that differ from other words in a letter: beer is no typo of beef. */

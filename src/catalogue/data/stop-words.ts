@@ -20,7 +20,7 @@ comida, comer, donde, dónde, bueno, mejor, mejores, restaurantes, con, el, para
 mat, еда, поесть, где, ресторан, рестораны, вкусно, лучший
 ร้าน, ร้านอาหาร, อาหาร, 餐厅, 餐馆, 饭店, 菜, 美食, 料理, レストラン, 食べ物, 店, お店, 食堂, ご飯, 美味しい, おいしい, の, 吃, 吃的, 好吃, 好吃的, 餐, 食物, 小吃, 美味, 음식, 식당, 음식점, 맛집, 요리, 먹을, 곳, 맛있는, 추천
 served, serve, serves, serving, available, tonight, today, romantic, cozy, cosy, quiet, fancy, amazing, awesome, popular, rated, hidden, gem, gems, try
-birthday, anniversary, celebration, tourist, tourists, traveller, traveler, travellers, suggest, suggestion, suggestions, anyone, know, you, your, us
+early, birthday, anniversary, celebration, tourist, tourists, traveller, traveler, travellers, suggest, suggestion, suggestions, anyone, know, you, your, us
 have, has, do, does, get, got, it, on, or, by, there, here, that, this, which, who, how, really, very, right, give, tell, list, listing, somewhere, anywhere
 restaurante, restaurantes, ristorante, ristoranti, restauracja, restaurang, restaurante halal, hungrig, hungern, near food, eatery near
 quán, quán ăn, nhà hàng, tiệm, tiệm ăn, đồ ăn, món ăn, món, ăn, ăn gì, ở đâu, ngon, người hồi giáo, đạo hồi
@@ -33,9 +33,9 @@ onde, posso, quero, almoço, jantar, bom, melhor, lugar
 peut, peux, je, j'ai, faim, on, est, ce, que, quoi, trouver, cherche, endroit, endroits, adresse, adresses, resto halal, restos, déjeuner, dîner, souper, midi, soir, ce soir, bonne, bonnes, y, a-t-il
 yiyebilirim, yiyebiliriz, yesem, yenebilecek, neresi, var, mı, mi, bir, nereye, yemeği, öğle, akşam, lokantalar, lokantaları, restoranları, yiyecek, mekanı, mekanlar, tavsiye, önerisi
 äta, ata, var kan, mad, spise, spisested, hvor, syödä, jíst, zjeść, gdzie, jedzenie, kde, dobre, dobra
-место, места, кушать, покушать, поужинать, пообедать, обед, ужин, вкусная, вкусный, хороший, хорошие, можно, мне, есть ли, кухня, заведение, заведения, мусульманский, мусульманская, недалеко от
+кафе, кафешка, ресторане, столовая, закусочная, перекусить, место, места, кушать, покушать, поужинать, пообедать, обед, ужин, вкусная, вкусный, хороший, хорошие, можно, мне, есть ли, кухня, заведение, заведения, мусульманский, мусульманская, недалеко от
 اكلات, اكله, ناكل, اتغدى, اتعشى, نتغدى, نتعشى, غداء, غدا, عشاء, عشا, مكان, اماكن, ابي, ابغى, عايز, عاوز, بدي, اريد, فين, شو, ايش, احلى, هون, هنا, هلأ, هلق, دلوقتي, اللي, الى, على, يا, مع, هل, يوجد, فيه, الحلال, كويس, زين, حلو, مشهور, شعبي
-کہاں, میں, ہے, بہترین, اچھا, کھانے, ریسٹورنٹ, हे, है, में, कहाँ, कहां, अच्छा, खाने, रेस्टोरेंट, রেস্টুরেন্ট, রেস্তোরাঁ, কোথায়, ভালো, খাওয়া
+ہوٹل, ریستوران, رستوران, غذا, होटल, ढाबा, হোটেল, உணவகம், מסעדה, εστιατόριο, kainan, lanchonete, کہاں, میں, ہے, بہترین, اچھا, کھانے, ریسٹورنٹ, हे, है, में, कहाँ, कहां, अच्छा, खाने, रेस्टोरेंट, রেস্টুরেন্ট, রেস্তোরাঁ, কোথায়, ভালো, খাওয়া
 的, 有, 哪里, 哪里有, 哪里吃, 在哪里, 吗, 推荐, 好, 最好, 最好的, 什么, 想, 想吃, 我想吃, 找, 可以, 穆斯林餐厅, 清真餐厅, 清真餐馆, 清真菜, 餐厅推荐, 饭馆, 午餐, 晚餐, 午饭, 晚饭, 吃饭
 おすすめ, オススメ, 食べたい, 食べられる, 食べる, 行ける, できる, 対応, ある, どこ, 人気, ランチ, ディナー, 昼ごはん, 夕食, レストラン, 飲食店, が, は, を, に, ハラルフード, ハラールフード, ハラルレストラン, ハラールレストラン, ハラル対応
 에, 의, 이, 가, 는, 을, 를, 어디, 어디서, 있는, 있나요, 먹고, 싶어, 먹을만한, 추천해줘, 점심, 저녁, 밥집, 밥, 할랄음식, 할랄식당, 할랄푸드, 레스토랑, 여는

@@ -31,7 +31,7 @@ test.each([
   ['24시간 치킨', ['openAllDay'], '치킨'],
   ['24 saat açık', ['openAllDay'], ''],
   ['kebab rund um die uhr geöffnet', ['openAllDay'], 'kebab'],
-  ['круглосуточное кафе', ['openAllDay'], 'кафе'],
+  ['круглосуточное кафе', ['openAllDay'], ''],
   ['open late night food', ['openLate'], ''],
   ['open at night', ['openLate'], ''],
   ['take-away pizza', ['takeaway'], 'pizza'],
@@ -91,6 +91,12 @@ test.each([
   ['bayıltmasız tavuk', ['notStunned'], 'tavuk'],
   ['دجاج بدون صعق', ['notStunned'], 'دجاج'],
   ['手工屠宰 鸡肉', ['handSlaughtered'], '鸡肉'],
+  ['халяль кафе рядом', ['nearMe'], ''],
+  ['где перекусить', [], ''],
+  ['حلال ہوٹل', [], ''],
+  ['हलाल होटल', [], ''],
+  ['kainan halal', [], ''],
+  ['kahve near me', ['nearMe'], 'kahve'],
 ])('%s', (text, wishes, rest) => {
   expect(wishesOf(text)).toEqual(wishes);
   expect(readIntent(text).rest).toBe(rest);

@@ -34,6 +34,42 @@ describe('if no place in reach matches the whole text', () => {
     expect(unmet).toBe('words');
   });
 
+  test.each([
+    ['makanan indonesia', 'Indonesian'],
+    ['masakan indonesia', 'Indonesian'],
+    ['泰国菜', 'Thai'],
+    ['태국음식', 'Thai'],
+    ['อาหารไทย', 'Thai'],
+    ['日本料理', 'Japanese'],
+    ['日料', 'Japanese'],
+    ['일본음식', 'Japanese'],
+    ['韩国料理', 'Korean'],
+    ['中餐', 'Chinese'],
+    ['中国菜', 'Chinese'],
+    ['uyghur noodles', 'Uyghur'],
+    ['新疆拌面', 'Uyghur'],
+    ['iskender', 'Kebab'],
+    ['рыбу', 'Fish'],
+  ])('%s is the kitchen %s itself, not a dish that it may serve', (text, cuisine) => {
+    const { names, unmet } = ask(text, [{ name: 'Ali', cuisine_types: [cuisine] }]);
+    expect([names, unmet]).toEqual([['Ali'], undefined]);
+  });
+
+  test.each([
+    ['nasi padang', 'Rumah Makan Minang'],
+    ['uigurisch', 'Kashgar'],
+    ['tetería', 'Kasbah Tea House'],
+    ['کریم', 'Karim’s'],
+  ])('%s finds %s by its name', (text, name) => {
+    expect(ask(text, [{ name }])).toMatchObject({ names: [name], unmet: undefined });
+  });
+
+  test('an Indo-Pak kitchen is no Indonesian one', () => {
+    expect(ask('indonesian', [{ name: 'Indo Pak' }, { name: 'Ali', cuisine_types: ['Indonesian'] }]).names).toEqual([
+      'Ali',
+    ]);
+  });
+
   test('a place with exactly that name is meant, at any distance', () => {
     const { names, unmet } = ask('kebab quarzo', [{ name: 'Ali Kebab' }, { name: 'Kebab Quarzo', ...FAR }]);
     expect(names).toEqual(['Kebab Quarzo']);

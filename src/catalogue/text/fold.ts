@@ -15,9 +15,14 @@ const VARIANTS: Readonly<Record<string, string>> = {
   ħ: 'h',
   ٱ: 'ا',
   ى: 'ي',
-  ی: 'ي',
-  ک: 'ك',
   ة: 'ه',
+  // The letters of Persian and Urdu keyboards.
+  ی: 'ي',
+  ے: 'ي',
+  ک: 'ك',
+  ہ: 'ه',
+  ھ: 'ه',
+  ۃ: 'ه',
   // The digits of Arabic and Persian keyboards.
   ...Object.fromEntries(Array.from('٠١٢٣٤٥٦٧٨٩', (digit, value) => [digit, String(value)])),
   ...Object.fromEntries(Array.from('۰۱۲۳۴۵۶۷۸۹', (digit, value) => [digit, String(value)])),

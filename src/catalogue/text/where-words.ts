@@ -25,13 +25,26 @@ const PREPOSITIONS =
 
 export const isPreposition = createTable(PREPOSITIONS);
 
-/** Words that people add after a place's name; tables and addresses have the name without them. */
+/** Words that people add to a place's name; tables and addresses have the name without them. */
 const PLACE_WORDS =
   'station stn mrt lrt metro tube subway bts hbf bahnhof gare centraal rd road area district downtown centre center mall ' +
   'market mkt town city neighbourhood neighborhood quarter quartier viertel kiez stasiun stesen istasyon istasyonu вокзал метро ' +
   '駅 駅前 역 站 地铁站 สถานี محطه مول';
 
 export const isPlaceWord = createTable(PLACE_WORDS);
+
+/** The same in languages that put them before the name. */
+const BEFORE_NAME =
+  'menara masjid stasiun stesen pasar jalan kampung tour rue gare metro torre calle estacion stazione stacja برج شارع محطه سوق مسجد ' +
+  'станция метро вокзал улица башня мечеть';
+
+export const isBeforeName = createTable(BEFORE_NAME);
+
+/** Sights that a city has one of: alone, the one in reach is meant. */
+const ONE_OF_A_CITY =
+  'hauptbahnhof marina марина مارينا corniche كورنيش airport flughafen aeroport aeropuerto аэропорт مطار';
+
+export const isOneOfCity = createTable(ONE_OF_A_CITY);
 
 /** Words before a city's name that mean its middle. */
 export const isPartOfCity = createTable('downtown central inner innenstadt');

@@ -27,8 +27,10 @@ import { toWords } from './split-words.ts';
 import { findStreet } from './street.ts';
 import {
   isBeforeKitchen,
+  isBeforeName,
   isBehindKitchen,
   isNoPlaceName,
+  isOneOfCity,
   isPartOfCity,
   isPlaceWord,
   isPreposition,
@@ -56,6 +58,7 @@ const RULES: readonly FindPlace[] = [
   namedWithPrepositions,
   placeSaid,
   placeAtAnEnd,
+  placeBeforeStopWords,
 ];
 
 /** The place that a text names, by the first rule that finds one. */
@@ -87,7 +90,27 @@ function placeAtAnEnd(units: readonly Unit[], finder: PlaceFinder): Where | unde
   // A street that begins with a place's name: *tampines st 81*.
   const longer = beginning && longerOf(beginning, area?.what.length === 0 ? area : beginningArea(words, finder));
   const found = ending ?? longer ?? area ?? postalArea(words, finder) ?? beginningArea(words, finder);
-  return found && { ...found, isSaid, isFirst: beginning !== undefined && found === beginning };
+  return (
+    found && {
+      ...found,
+      what: withoutOuter(found, finder),
+      isSaid,
+      isFirst: beginning !== undefined && found === beginning,
+    }
+  );
+}
+
+/** What is wanted without the place that the named one is in: *chinese astoria steinway*, *singapore ramen suntec*. */
+function withoutOuter({ what, place }: Found, finder: PlaceFinder): readonly Unit[] {
+  const outer = lastNamed(what, finder) ?? beginningPlace(what, finder);
+  return outer !== undefined && isInside(place, outer.place) ? outer.what : what;
+}
+
+/** A circle before stop words that the end of a longer question leaves over: *near shinjuku station with*. */
+function placeBeforeStopWords(units: readonly Unit[], finder: PlaceFinder): Where | undefined {
+  const end = units.findLastIndex(({ text }) => !isStopWord(text) && !isPreposition(text)) + 1;
+  const found = end < 2 || end === units.length ? undefined : findWhere(units.slice(0, end), finder);
+  return found?.place?.kind === 'circle' ? { ...found, what: [...found.what, ...units.slice(end)] } : undefined;
 }
 
 /** Prefers the area if it is longer: addresses contain *plaza singapura*, whose second word names a country. */
@@ -154,6 +177,11 @@ function nameOf(units: readonly Unit[], finder: PlaceFinder): Named | undefined 
   const phrase = joinUnits(units);
   const known = placeNamed(phrase) ?? placeNamed(writtenOut(units.map(({ text }) => text)).join(' '));
   if (known !== undefined) return { place: known, source: 'table' };
+  const [first, ...rest] = units;
+  const behindKind = isBeforeName(first?.text ?? '') ? placeNamed(joinUnits(rest)) : undefined;
+  if (behindKind?.kind === 'circle') return { place: behindKind, source: 'table' };
+  const only = isOneOfCity(phrase) ? finder.calledInPart(phrase) : undefined;
+  if (only !== undefined) return { place: only, source: 'table' };
   const city = isNoPlaceName(phrase) ? undefined : finder.city(phrase);
   const nearer = city && nearerOfName(phrase, city, finder);
   return nearer ? { place: nearer, source: 'table' } : city && { place: city, source: 'gazetteer' };

@@ -10,9 +10,15 @@ test.each([
   ['Saale Döner', ['Kebab']],
   ['AYAM PENYET PRESIDENT', ['Indonesian']],
   ['Springleaf Prata Place', ['Indian']],
+  ['Kimchi Mama', ['Korean']],
+  ['Seoul Garden', ['Korean']],
   ['Emogi Japanese & Korean Cuisine', ['Japanese', 'Korean']],
 ])('the cuisine of %s is clear from its name', (name, cuisines) => {
   expect(inferCuisines([name], 'SG')).toEqual(cuisines);
+});
+
+test('a city is no kitchen at home', () => {
+  expect(inferCuisines(['Seoul Burger'], 'KR')).toEqual(['Burgers']);
 });
 
 test.each([

@@ -17,7 +17,7 @@ Persian: koobideh, ghormeh sabzi
 Japanese: udon, yakitori, teriyaki, okonomiyaki, donburi, gyudon, takoyaki, izakaya, tonkatsu, カツ, 돈까스
 Japanese, Sushi: sushi
 Japanese, Ramen: ramen
-Korean: bibimbap, bulgogi, tteokbokki, kimbap, japchae
+Korean: bibimbap, bulgogi, tteokbokki, kimbap, japchae, kimchi, 김치
 Vietnamese: banh mi, bun cha
 Thai: pad thai, tom yum, som tam
 Indian: dosa, idli, thali
@@ -77,7 +77,7 @@ Cafe: cafe, kafe
 
 /** Countries where these are usual names of kitchens; elsewhere they name a part of the town. */
 const LOCAL: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
-  ['BN', 'MY', 'SG'].map((country) => [country, { western: 'Western' }]),
+  ['BN', 'MY', 'SG'].map((country) => [country, { western: 'Western', seoul: 'Korean' }]),
 );
 
 /** Phrases in which such a word means something else. 拉面 are Chinese or Japanese noodles, 烤肉 is any roast meat. */
