@@ -316,3 +316,13 @@ test('the kind of a sight beside its name is no part of the name, and great mosq
   const paris = { name: 'Couscous', latitude: 48.842, longitude: 2.356, country_code: 'FR', region: 'fr' };
   expect(ask('couscous près de la grande mosquée de paris', [paris]).place).toBe('Grande Mosquée de Paris');
 });
+
+test('in a named place the wanted kitchen precedes similar ones whose address names the place', () => {
+  const antwerp = (km: number) => ({ latitude: 51.22 + km * KM, longitude: 4.4, country_code: 'BE', region: 'be' });
+  const places = [
+    { name: 'Grill', cuisine_types: ['Kebab'], city: 'Antwerpen', ...antwerp(1) },
+    { name: 'Beyzade', cuisine_types: ['Turkish'], ...antwerp(1.2) },
+    { name: 'Okka', cuisine_types: ['Turkish'], ...antwerp(4) },
+  ];
+  expect(ask('turks restaurant antwerpen', places).names).toEqual(['Beyzade', 'Okka', 'Grill']);
+});
