@@ -13,6 +13,7 @@ const KM = 0.009;
 const FAR = { latitude: 52.5, longitude: 13.4, country_code: 'DE', region: 'de' };
 
 const inLondon = (km: number) => ({ latitude: 51.507 + km * KM, longitude: -0.128, country_code: 'GB' });
+const inAntwerp = (km: number) => ({ latitude: 51.22 + km * KM, longitude: 4.4, country_code: 'BE', region: 'be' });
 const at = (km: number) => ({ latitude: HERE.latitude + km * KM, longitude: HERE.longitude });
 
 function ask(text: string, places: readonly Partial<Restaurant>[]) {
@@ -318,11 +319,10 @@ test('the kind of a sight beside its name is no part of the name, and great mosq
 });
 
 test('in a named place the wanted kitchen precedes similar ones whose address names the place', () => {
-  const antwerp = (km: number) => ({ latitude: 51.22 + km * KM, longitude: 4.4, country_code: 'BE', region: 'be' });
   const places = [
-    { name: 'Grill', cuisine_types: ['Kebab'], city: 'Antwerpen', ...antwerp(1) },
-    { name: 'Beyzade', cuisine_types: ['Turkish'], ...antwerp(1.2) },
-    { name: 'Okka', cuisine_types: ['Turkish'], ...antwerp(4) },
+    { name: 'Grill', cuisine_types: ['Kebab'], city: 'Antwerpen', ...inAntwerp(1) },
+    { name: 'Beyzade', cuisine_types: ['Turkish'], ...inAntwerp(1.2) },
+    { name: 'Okka', cuisine_types: ['Turkish'], ...inAntwerp(4) },
   ];
   expect(ask('turks restaurant antwerpen', places).names).toEqual(['Beyzade', 'Okka', 'Grill']);
 });
