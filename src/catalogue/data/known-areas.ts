@@ -78,7 +78,8 @@ Hoi An, Hội An|15.88|108.335|5|VN
 Hue, Huế|16.463|107.59|7|VN
 Da Lat, Dalat, Đà Lạt|11.94|108.44|8|VN
 Phu Quoc, Phú Quốc|10.22|103.96|18|VN
-Ben Thanh, Bến Thành, District 1, Quận 1|10.7725|106.698|1.5|VN
+Ben Thanh, Bến Thành|10.7725|106.698|1.5|VN
+District 1, Quận 1|10.776|106.7|2|VN
 Hoan Kiem, Hoàn Kiếm, Old Quarter Hanoi|21.0315|105.8525|1.3|VN
 Makati|14.556|121.023|4|PH
 Quezon City|14.65|121.04|10|PH

@@ -1,6 +1,13 @@
 /** Sights, stations, and other names of places there; same format as `known-areas.ts`. */
 export const LANDMARKS = `
 Arc de Triomphe|48.8738|2.295|0.9|FR
+Grande Mosquée de Paris, Grand Mosque of Paris, Paris Mosque, Mosquée de Paris, La Grande Mosquée|48.842|2.3553|0.9|FR
+East London Mosque|51.5176|-0.0655|0.9|GB
+London Central Mosque, Regents Park Mosque|51.5294|-0.1652|0.9|GB
+Masjid Istiqlal, Istiqlal|-6.1702|106.8314|1|ID
+Masjid Jamek|3.1489|101.6955|0.9|MY
+Tokyo Camii, 東京ジャーミイ|35.6681|139.6764|1|JP
+Jama Masjid Delhi|28.6507|77.2334|1|IN
 Sagrada Familia, Sagrada Família, La Sagrada Familia, Саграда Фамилия, 圣家堂|41.4036|2.1744|0.9|ES
 Park Güell, Parc Güell|41.4145|2.1527|1|ES
 Camp Nou|41.381|2.1228|1|ES

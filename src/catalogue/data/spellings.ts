@@ -169,6 +169,9 @@ braceria, asador, churrasquería, rodizio > grill, barbecue, steak
 tetería, salon de thé, teahouse, tea house, teestube, teehaus, чайная, çayevi, çay bahçesi > tea, çay
 мясной, мясная > steak, grill
 indo > indonesian, indonesia
+curry house, curry houses, curryhouse, balti house, indian takeaway > curry, indian, pakistani, bangladeshi
+noodle house, noodle bar, noodle shop > noodle, noodles, ramen
+chippy, chip shop, fish bar, fish shop > fish and chips, fish, seafood
 uyghur noodles, uighur noodles, uygur noodles, xinjiang noodles, uigurische nudeln, 新疆拌面, 新疆面, uyghur kebab, uygur kebap > uyghur, laghman, lagman
 `;
 

@@ -10,7 +10,7 @@ halaal, khalal, халяль, халяльная, халяльный, халал
 food, foods, foood, fod, cuisine, dish, dishes, place, places, best, good, cheap, the, and, a, of, to, for, with, eat, me, my
 what, eten, any, some, something, something nice, nice place, pls, please, eats, where, can, could, i, im, am, is, are, we, hungry, want, need, find, show, looking, top
 recommended, recommendation, recommendations, delicious, tasty, yummy, eating, dining, meal, meals, lunch, dinner, spot, spots, option, options, only
-muslim, moslem, muslims, islamic, muslim friendly, halal friendly, 清真, ムスリム, 무슬림, มุสลิม, อิสลาม
+muslim, moslem, muslims, islam, islamic, islami, islamique, islamisch, muslimisch, musulman, musulmane, musulmán, musulmano, müslüman, إسلامي, إسلامية, مسلمين, 穆斯林, 回教, イスラム, イスラーム, 이슬람, hồi giáo, muslim friendly, halal friendly, 清真, ムスリム, 무슬림, มุสลิม, อิสลาม
 apa, yang, sedap, enak, mana, di mana, boleh, saya, nak, mau, lapar, terbaik, untuk, dan, ada, tempat, kedai makan, lezat
 افضل, احسن, اين, وين, اكل, جائع, جوعان, لذيذ, طيب, وجبات, محل, محلات, مسلم, في, من
 en iyi, iyi, nerede, güzel, lezzetli, için, ne, yenir, yemek yerleri, restoranlar, mekan

@@ -50,7 +50,15 @@ describe('asks for a place to pray', () => {
 
 test.each(
   listed(`
-    mosque kitchen; kebab near mosque; coffee with prayer room; restaurant with prayer room; mosque street
+    mosque near city hall mrt; مسجد قريب من خان الخليلي; surau di klia; mushola dekat jalan hr soebrantas panam; mosquée près de bastille
+    masjid in geylang serai; prayer room near bugis; мечеть рядом с арбатом`),
+)('asks for a place to pray somewhere: %s', (text) => {
+  expect(ask(text, [{ name: 'Kebab' }, { name: 'Laksa' }])).toMatchObject({ asksToPray: true, names: [] });
+});
+
+test.each(
+  listed(`
+    mosque kitchen; mosque near good restaurant; mosque near kebab; mosque kitchen near bugis; kebab near mosque; coffee with prayer room; restaurant with prayer room; mosque street
     halal food near a mosque; breakfast prayer room; camiye yakın restoran; camembert; halal; near me`),
 )('asks for something to eat: %s', (text) => {
   expect(readIntent(text).toPray).toBeUndefined();

@@ -1,4 +1,9 @@
-/** Recognises texts that ask for a place to pray itself, not for food near one: *nearest mosque*, *surau*, *where can I pray*. */
+/**
+ * Recognises texts that ask for a place to pray itself, not for food near one: *nearest mosque*, *surau*, *where can I pray*,
+ * *mosque near city hall*.
+ */
+import { isFood } from '#catalogue/data/synonyms.ts';
+import { isSaidOfAny } from '#catalogue/text/rewrites.ts';
 import { foldedSet, toRuns, toWords } from '#catalogue/text/split-words.ts';
 import { isPreposition } from '#catalogue/text/where-words.ts';
 import type { Wish, WishKind } from '#domain/search/wishes.ts';
@@ -42,10 +47,19 @@ export function placesToPray(text: string, wishes: readonly Wish[], rest: string
     const names = runs.flatMap((run) => [...mosques].filter((name) => run.text.includes(name)));
     return names.map((name) => toWords(name, false));
   });
-  for (const { text: word, isUnspaced } of toTokens(rest)) {
+  const tokens = toTokens(rest);
+  for (const [at, { text: word, isUnspaced }] of tokens.entries()) {
     const name = isUnspaced ? word.replaceAll(UNSPACED_ASKING, '') : word;
     if (mosques.has(name)) called.push(toWords(name, false));
+    else if (isPreposition(name) && called.length > 0 && isWhere(tokens.slice(at + 1).map(({ text: said }) => said)))
+      break;
     else if (name !== '' && !asking.has(name) && !isPreposition(name)) return undefined;
   }
   return called.length === 0 ? undefined : called;
+}
+
+/** Whether words behind a preposition say where, not what else is wanted. */
+function isWhere(words: readonly string[]): boolean {
+  const where = words.join(' ');
+  return where !== '' && !isSaidOfAny(where) && !words.some((word) => isFood(word));
 }

@@ -13,6 +13,7 @@ const KM = 0.009;
 const FAR = { latitude: 52.5, longitude: 13.4, country_code: 'DE', region: 'de' };
 
 const inLondon = (km: number) => ({ latitude: 51.507 + km * KM, longitude: -0.128, country_code: 'GB' });
+const inAntwerp = (km: number) => ({ latitude: 51.22 + km * KM, longitude: 4.4, country_code: 'BE', region: 'be' });
 const at = (km: number) => ({ latitude: HERE.latitude + km * KM, longitude: HERE.longitude });
 
 function ask(text: string, places: readonly Partial<Restaurant>[]) {
@@ -291,4 +292,37 @@ test('a dish is not searched in addresses, nor read as a stop word', () => {
 
 test("an Arabic 'and' attached to the next word is recognised", () => {
   expect(ask('كباب وكفتة', [{ name: 'كباب' }, { name: 'كفتة' }, { name: 'بيتزا' }]).names).toHaveLength(2);
+});
+
+test('a kind of shop with its food is that food, not a name', () => {
+  const places = [
+    { name: 'Bombay', cuisine_types: ['Indian'] },
+    { name: 'Pizza House' },
+    { name: 'Sea', cuisine_types: ['Seafood'] },
+  ];
+  expect(ask('curry house', places)).toMatchObject({ names: ['Bombay'], unmet: undefined });
+  expect(ask('fish bar', places)).toMatchObject({ names: ['Sea'], unmet: undefined });
+});
+
+test.each(['tempat makan islam', 'restaurant musulman', 'مطعم إسلامي', '穆斯林 餐厅', 'nhà hàng hồi giáo'])(
+  'every place here is Muslim food: %s',
+  (text) => {
+    expect(ask(text, [{ name: 'Kebab' }])).toMatchObject({ names: ['Kebab'], unmet: undefined });
+  },
+);
+
+test('the kind of a sight beside its name is no part of the name, and great mosques are known', () => {
+  const patong = { name: 'Burger Town', latitude: 7.897, longitude: 98.298, country_code: 'TH', region: 'th' };
+  expect(ask('burger patong beach', [patong])).toMatchObject({ names: ['Burger Town'], place: 'Patong' });
+  const paris = { name: 'Couscous', latitude: 48.842, longitude: 2.356, country_code: 'FR', region: 'fr' };
+  expect(ask('couscous près de la grande mosquée de paris', [paris]).place).toBe('Grande Mosquée de Paris');
+});
+
+test('in a named place the wanted kitchen precedes similar ones whose address names the place', () => {
+  const places = [
+    { name: 'Grill', cuisine_types: ['Kebab'], city: 'Antwerpen', ...inAntwerp(1) },
+    { name: 'Beyzade', cuisine_types: ['Turkish'], ...inAntwerp(1.2) },
+    { name: 'Okka', cuisine_types: ['Turkish'], ...inAntwerp(4) },
+  ];
+  expect(ask('turks restaurant antwerpen', places).names).toEqual(['Beyzade', 'Okka', 'Grill']);
 });

@@ -72,11 +72,14 @@ export function preferCuisine(reading: Reading): Reading {
   return timesFactor(reading, CUISINE_FACTOR);
 }
 
+/** Not of the named place: what is in the place counts alike, whether its address says so or not. */
 function timesFactor(reading: Reading, times: number): Reading {
   const larger = (each: Alternative) => ({ ...each, factor: times * each.factor });
   return {
     ...reading,
-    terms: reading.terms.map((term) => ({ ...term, alternatives: term.alternatives.map(larger) })),
+    terms: reading.terms.map((term) =>
+      term.place === undefined ? { ...term, alternatives: term.alternatives.map(larger) } : term,
+    ),
   };
 }
 

@@ -28,7 +28,7 @@ export const isPreposition = createTable(PREPOSITIONS);
 /** Words that people add to a place's name; tables and addresses have the name without them. */
 const PLACE_WORDS =
   'station stn mrt lrt metro tube subway bts hbf bahnhof gare centraal rd road area district downtown centre center mall ' +
-  'market mkt town city neighbourhood neighborhood quarter quartier viertel kiez stasiun stesen istasyon istasyonu вокзал метро ' +
+  'beach strand plage playa spiaggia praia plaj plajı pantai หาด пляж شاطئ market mkt town city neighbourhood neighborhood quarter quartier viertel kiez stasiun stesen istasyon istasyonu вокзал метро ' +
   '駅 駅前 역 站 地铁站 สถานี محطه مول';
 
 export const isPlaceWord = createTable(PLACE_WORDS);
